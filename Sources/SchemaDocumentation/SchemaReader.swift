@@ -291,6 +291,7 @@ struct SchemaReader {
 
     /// The keywords that are not repeated as constraints. The schemas in `allOf` and `extends` are counted themselves.
     private static let unrepeated: Set<Keyword.Behavior> = [
-        .description, .examples, .defaultValue, .annotation, .definitions, .allOf, .extends,
+        .description, .examples, .defaultValue, .annotation, .comment, .definitions, .allOf,
+        .extends,
     ]
 }

@@ -33,7 +33,8 @@ import Testing
         let scratch = try ScratchFolder()
         try scratch.write("{}", to: "a.json")
         let path = scratch.item("a.json").path
-        let linted = LintedFolders(of: [PayloadFile(named: path)], inputName: path)
+        let files = [path, StandardInput.operand].map { PayloadFile(named: $0) }
+        let linted = LintedFolders(of: files, inputName: path)
         #expect(linted.folder(containing: SourceFile(path: path, bytes: [])) == nil)
     }
 }

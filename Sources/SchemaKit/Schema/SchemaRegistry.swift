@@ -2,15 +2,15 @@
 ///
 /// Remote schemas are never fetched. The metaschemas of the standard dialects are always available.
 public struct SchemaRegistry: Sendable {
-    private var documents: [SchemaDocument] = []
+    private(set) var documents: [SchemaDocument] = []
     private var resources: [SchemaResource] = []
     /// The indexes of resources by their canonical URI, and by the URI under which their file was registered.
-    private var resourcesByURI: [ExactText: Int] = [:]
+    private(set) var resourcesByURI: [ExactText: Int] = [:]
     /// The errors for canonical URIs that several files with different content have. Every reference to such a URI
     /// reports the error, so that the result does not depend on the order of the files.
     private var conflicts: [ExactText: SchemaError] = [:]
     /// The files by their URIs, so that a metaschema is found before its own resources are indexed.
-    private var documentsByURI: [ExactText: SchemaDocumentID] = [:]
+    private(set) var documentsByURI: [ExactText: SchemaDocumentID] = [:]
     /// The schemas that are parsed when a reference first needs them.
     private var embeddedSchemas: [ExactText: EmbeddedSchema] = [:]
 
@@ -131,7 +131,7 @@ public struct SchemaRegistry: Sendable {
     }
 
     /// Returns whether no later version of a file was added.
-    private func isNewestVersion(_ id: SchemaDocumentID) -> Bool {
+    func isNewestVersion(_ id: SchemaDocumentID) -> Bool {
         documentsByURI[ExactText(document(id).uri)] == id
     }
 
@@ -582,43 +582,5 @@ extension SchemaRegistry {
             }
         }
         throw .noSuchValue(pointer: fragment, resource: resource.uri)
-    }
-}
-
-/// The references of a whole file, including those of schemas that nothing refers to.
-extension SchemaRegistry {
-    private static let referenceNames: Set<String> = ["$ref", "$dynamicRef", "$recursiveRef"]
-
-    /// The newest versions of all files.
-    package var newestDocuments: [SchemaDocumentID] {
-        documents.indices.map { SchemaDocumentID(index: Int32($0)) }.filter(isNewestVersion)
-    }
-
-    /// Returns the URIs, without fragments, that the references in a file name and that no file and no resource has. A
-    /// member with the name of a reference counts even if its object is not a schema.
-    package func missingURIs(referencedIn id: SchemaDocumentID) -> [String] {
-        let file = document(id)
-        guard file.failure == nil else { return [] }
-        var missing: [String] = []
-        var seen: Set<ExactText> = []
-        for entry in 0..<Int32(file.document.entryCount)
-        where file.document.entry(at: entry).kind == .object {
-            let object = JSONNode(document: file.document, index: entry)
-            for member in object.members where Self.referenceNames.contains(member.name) {
-                guard let text = member.value.string, text.utf8.first != UInt8(ascii: "#") else {
-                    continue
-                }
-                let around = resource(around: SchemaLocation(document: id, entry: entry))
-                let uri = URIReference.resourceURI(text, from: resource(around).uri)
-                if seen.insert(ExactText(uri)).inserted, !isKnown(uri) { missing.append(uri) }
-            }
-        }
-        return missing
-    }
-
-    private func isKnown(_ uri: String) -> Bool {
-        [uri, URIReference(uri).withNormalizedPath.text].map(ExactText.init).contains {
-            resourcesByURI[$0] != nil || documentsByURI[$0] != nil
-        }
     }
 }

@@ -25,7 +25,7 @@ enum JSONValue: Hashable, Sendable {
         return value
     }
 
-    /// The number as an integer, or `nil` if the value is not an integer from -2^63 to 2^63 - 1.
+    /// The number as an integer, or `nil` if the value is not an integer that an `Int` can represent.
     var intValue: Int? {
         guard case .number(let value) = self else { return nil }
         return value.int64.flatMap(Int.init(exactly:))
@@ -223,8 +223,8 @@ struct JSONNumber: Hashable, Sendable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
-    /// equals the number. Beyond 2^53, the description can be an integer other than the exact value.
+    /// The number equals the description of the `Double`, or the `Double` rounded to as many digits as the number has.
+    /// Beyond 2^53, the description can be an integer other than the exact value of the `Double`.
     var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -321,7 +321,7 @@ extension JSONNumber: Codable, JSONCoding {
         do {
             double = try container.decode(Double.self)
         } catch DecodingError.typeMismatch {
-            // The decoder of another format than JSON may refuse to decode an integer as a `Double`.
+            // A decoder of a format other than JSON may refuse to decode an integer as a `Double`.
             guard let number = Self.integer(in: container) else { return nil }
             self = number
             return
@@ -514,8 +514,8 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
-    /// equals the number. The second case occurs because some encoders write 17 digits where the description has fewer.
+    /// The number equals the description of the `Double`, or the `Double` rounded to as many digits as the number has.
+    /// The second case occurs because some encoders write 17 digits where the description has fewer.
     var double: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }
@@ -809,9 +809,11 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
     /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or
     /// after the year 9999 becomes the nearest time within these years. NaN becomes the beginning of the year 0.
     init(secondsSince1970 seconds: Double) {
+        // The beginning of the year 0 and the end of the year 9999, in milliseconds.
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
-        let number = (seconds * 1000).rounded()
-        let milliseconds = Int64(min(max(limits.lowerBound, number), limits.upperBound))
+        let unlimited = (seconds * 1000).rounded()
+        // This order of the arguments turns NaN into the lower limit.
+        let milliseconds = Int64(min(max(limits.lowerBound, unlimited), limits.upperBound))
         let second = flooredQuotient(milliseconds, 1000)
         let day = flooredQuotient(milliseconds, 86_400_000)
         let time = Int(second - day * 86_400)
@@ -1038,7 +1040,7 @@ struct CSSColor: FormattedText, JSONCoding {
 
     /// The components, or `nil` if the text is not a color.
     var components: Components? {
-        // The lowercase of U+212A is the `k` of `black`, and fullwidth digits have a `hexDigitValue`.
+        // Otherwise, the Kelvin sign U+212A would become a `k` in lowercase, and fullwidth digits would be accepted.
         guard rawValue.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let text = rawValue.lowercased()
         if text == "transparent" || text == "clear" {
@@ -1135,7 +1137,7 @@ extension Nullable: CustomDebugStringConvertible, CustomReflectable {
 
 /// The value of a member that has a default, such as `nil` for an optional member that can be null.
 ///
-/// The member is encoded if it was decoded, has been set, or differs from the default.
+/// The member is encoded if it was decoded, if it has been set, or if its value differs from the default.
 /// A decoded value is thus encoded unchanged. Equality compares only the values.
 @propertyWrapper
 struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -1143,7 +1145,7 @@ struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     /// True if the member is encoded.
     let isWritten: Bool
 
-    /// The value. Once it has been set, the member is encoded even if it has the default.
+    /// The value. After it has been set, the member is encoded even if the value equals the default.
     var wrappedValue: Value {
         get { value }
         set { self = Defaulted(written: newValue) }
@@ -1186,9 +1188,6 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 
     var isOmitted: Bool { !isWritten }
-
-    /// The value of an item of a tuple, or `nil` if the item is not encoded.
-    var written: (any JSONCoding)? { isWritten ? value : nil }
 
     func encode(
         _ name: MemberName,
@@ -1307,7 +1306,7 @@ extension LossyArray {
 
     /// Calls `body` for each item in the order of the JSON array.
     ///
-    /// - Parameter body: A function that gets an element, or a dropped item.
+    /// - Parameter body: A function that gets an element or a dropped item. The other argument is `nil`.
     fileprivate func forEachItem(_ body: (_ element: Element?, _ dropped: DroppedValue?) -> Void) {
         var rest = elements[...]
         var position = 0
@@ -1365,7 +1364,7 @@ struct LossyDictionary<Value: Hashable & Sendable>: Hashable, Sendable {
     /// Creates a dictionary without dropped members.
     init(_ members: [String: Value] = [:]) { self.members = members }
 
-    /// The valid value of a member, or `nil` if there is none. Setting it removes a dropped value.
+    /// The valid value of a member, or `nil` if there is none. Setting it removes the dropped value of the member.
     subscript(name: String) -> Value? {
         get { members[name] }
         set {
@@ -1453,7 +1452,7 @@ extension LossyDictionary: JSONCoding where Value: JSONCoding {
 /// An invalid item of an array, or the invalid value of a member. A lossy array or dictionary has dropped the value to
 /// keep the valid values.
 ///
-/// Values are equal if their JSON values are equal, whatever the reasons.
+/// Two dropped values are equal if their JSON values are equal. The reasons are not compared.
 struct DroppedValue: Sendable {
     /// The JSON value, which is encoded unchanged.
     let value: JSONValue
@@ -1554,7 +1553,9 @@ extension KeptOrDropped: Codable where Value: JSONCoding {
         do {
             self = .kept(try Value(json: decoder))
         } catch {
-            guard LossyNesting.depth <= LossyNesting.limit else { throw error }
+            guard LossyNesting.depth <= LossyNesting.limit, !VainDecoding.isExceeded(error) else {
+                throw error
+            }
             self = .dropped(try DroppedValue(error, decoder))
         }
     }
@@ -1572,8 +1573,8 @@ extension KeptOrDropped: Codable where Value: JSONCoding {
 /// A dropped value is decoded again. The limit keeps the time linear in the size of the text, however deeply invalid
 /// values are nested in one another.
 enum LossyNesting {
-    /// The maximum number of lossy arrays and dictionaries inside one another. An array or dictionary at a greater depth
-    /// drops nothing: an invalid value in it makes the whole array or dictionary invalid.
+    /// The maximum number of lossy arrays and dictionaries inside one another. An array or dictionary at a greater
+    /// depth drops nothing: an invalid value in it makes the whole array or dictionary invalid.
     static let limit = 8
 
     /// The number of lossy arrays and dictionaries that are being decoded.
@@ -1632,17 +1633,24 @@ extension Decoder {
 
     /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members.
     ///
-    /// - Throws: The decoding error, but only if the object is without all of the members.
+    /// - Throws: The decoding error if the object has none of the members, or an error if too many values have been
+    ///   decoded in vain.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
         ifWithout names: String...
     ) throws -> Value? {
-        do {
-            return try Value(json: self)
-        } catch {
-            guard try has(names) else { throw error }
-            return nil
-        }
+        try VainDecoding.attempt(
+            { try Value(json: self) },
+            size: { self.valueSize },
+            isVain: { try self.has(names) }
+        )
+    }
+
+    /// Returns the decoded value, or `nil` if decoding fails.
+    ///
+    /// - Throws: An error if too many values have been decoded in vain.
+    func value<Value: JSONCoding>(ifFitting type: Value.Type) throws -> Value? {
+        try VainDecoding.attempt({ try Value(json: self) }, size: { self.valueSize })
     }
 
     /// Returns an error for a value whose type the schema does not allow.
@@ -1657,6 +1665,109 @@ extension Decoder {
     }
 }
 
+/// A count of the values that are decoded in vain: as a branch of a union or as the type of a member that they do not
+/// fit. Each is decoded again as another type.
+///
+/// If such values are inside one another, the time to decode them can double with each level. Their number is therefore
+/// limited.
+///
+/// The attempts inside the outermost attempt share one object. `@unchecked Sendable` because the compiler cannot see
+/// that a decoder calls them one after another.
+final class VainDecoding: @unchecked Sendable {
+    /// The count of the outermost attempt, or `nil` outside of all attempts.
+    @TaskLocal private static var current: VainDecoding?
+
+    /// The error for a value in which too many values have been decoded in vain.
+    struct Excess: Error {}
+
+    /// The number of values that can be decoded in vain, in addition to a multiple of the size of the outermost value.
+    private static let freeValueCount = 1 << 16
+    /// The number of times that the outermost value can be decoded in vain, in addition to `freeValueCount`. Few values
+    /// need more than one for each branch of a union.
+    private static let vainDecodingLimit = 256
+
+    private var valueCount = 0
+    private var limit = VainDecoding.freeValueCount
+    /// Returns the size of the value of the outermost attempt, if it is not in ``limit`` yet.
+    private var outermostSize: (() -> Int)?
+
+    private init(outermostSize: @escaping () -> Int) { self.outermostSize = outermostSize }
+
+    /// Decodes a value that may not have the type. Returns `nil` if the value has been decoded in vain.
+    ///
+    /// - Parameters:
+    ///   - size: A function that returns the size of the value.
+    ///   - isVain: A function that returns whether the value may have another type, after decoding has failed.
+    /// - Throws: The error of decoding if the value cannot have another type, or an error if too many values have been
+    ///   decoded in vain.
+    static func attempt<Value>(
+        _ decode: () throws -> Value,
+        size: @escaping () -> Int,
+        isVain: () throws -> Bool = { true }
+    ) throws -> Value? {
+        guard let current else {
+            return try $current.withValue(VainDecoding(outermostSize: size)) {
+                try attempt(decode, size: size, isVain: isVain)
+            }
+        }
+        do {
+            return try decode()
+        } catch {
+            guard !isExceeded(error), try isVain() else { throw error }
+            try current.count(size())
+            return nil
+        }
+    }
+
+    /// Returns whether an error is about too many values that have been decoded in vain.
+    static func isExceeded(_ error: any Error) -> Bool {
+        guard case DecodingError.dataCorrupted(let context) = error else { return false }
+        return context.underlyingError is Excess
+    }
+
+    private func count(_ size: Int) throws {
+        valueCount += size
+        if valueCount > limit, let outermostSize {
+            limit += Self.vainDecodingLimit * outermostSize()
+            self.outermostSize = nil
+        }
+        guard valueCount > limit else { return }
+        throw DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: [],
+                debugDescription: "Expected a value that fits a type after fewer attempts.",
+                underlyingError: Excess()
+            )
+        )
+    }
+}
+
+/// The size of a JSON value: the number of values in it, with one more for each 64 bytes of a string.
+struct DecodedSize: Decodable {
+    let count: Int
+
+    init(from decoder: any Decoder) throws {
+        if let members = try? decoder.container(keyedBy: MemberName.self) {
+            count = try members.allKeys.reduce(1) {
+                $0 + (try members.decode(DecodedSize.self, forKey: $1).count)
+            }
+        } else if var items = try? decoder.unkeyedContainer() {
+            var count = 1
+            while !items.isAtEnd { count += try items.decode(DecodedSize.self).count }
+            self.count = count
+        } else if let text = try? decoder.singleValueContainer().decode(String.self) {
+            count = 1 + text.utf8.count / 64
+        } else {
+            count = 1
+        }
+    }
+}
+
+extension Decoder {
+    /// The size of the value at the decoder's position, or 1 if the value cannot be decoded.
+    var valueSize: Int { (try? DecodedSize(from: self))?.count ?? 1 }
+}
+
 /// A type that is decoded from and encoded as JSON without any loss of precision.
 ///
 /// The protocol does not refine `Codable`, because the arrays and numbers of the standard library
@@ -1668,7 +1779,7 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    /// True if an object omits a member with the value, because the value is the member's default.
+    /// True if an object is encoded without the member that has this value, because the value is the default.
     var isOmitted: Bool { get }
 
     // The following requirements have default implementations. Simple types implement them without
@@ -1838,8 +1949,8 @@ func membersAreEqual<Value: Equatable>(_ one: Value, _ other: Value) -> Bool { o
 
 /// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding, CustomReflectable {
-    /// The members that are always decoded, in the order of the properties. The members of the branches of a union are
-    /// left out.
+    /// The members with stored properties of their own, in the order of these properties. The members that depend on a
+    /// tag are left out, because an enumeration holds them.
     static var knownMembers: [KnownMember] { get }
 }
 
@@ -2076,8 +2187,8 @@ struct ContentMembers {
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
     var omitted: [Omitted] = []
-    /// The key strategy's function, which makes the key of a member from its name in the JSON text, or `nil` if the keys
-    /// equal the names.
+    /// The key strategy's function, which makes the key of a member from its name in the JSON text, or `nil` if the
+    /// keys equal the names.
     var key: (@Sendable (String) -> String)?
     /// The names in the JSON text that are known to differ from their keys.
     var convertedNames: [String] = []
@@ -2249,6 +2360,12 @@ extension ContentMembers {
     var named: [(name: String, value: any JSONCoding)] {
         let names = names(besides: [])
         return all.map { (names[$0.key] ?? $0.key, $0.value) }
+    }
+
+    /// Returns the key of the member with a name in the JSON text.
+    func exactKey(of name: ExactText) -> ExactText {
+        guard let key else { return name }
+        return ExactText(key(name.text))
     }
 
     /// Returns the known names in the JSON text, by the keys that the key strategy makes from them. The result is empty
@@ -2607,7 +2724,7 @@ struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
 protocol SchemaValidated {
     /// Returns the violations of the schema's constraints by the value and the values in it.
     ///
-    /// - Parameter limit: The maximum number of violations. The search ends when it is reached.
+    /// - Parameter limit: The maximum number of violations. The search ends when this number is reached.
     func violations(limit: Int) -> [SchemaViolation]
 }
 
@@ -2648,13 +2765,13 @@ extension SchemaViolation {
     }
 }
 
-/// A constraint that few schemas have. Only the support code of models that need the constraint contains its code.
+/// A constraint that few schemas have. The support code contains the constraint only if models need it.
 protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the
-    ///   nesting depth of the JSON text, plus the depths of the JSON texts around the string.
+    /// - Parameter depth: The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if
+    ///   the value is in no such text.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -2702,7 +2819,7 @@ indirect enum SchemaRule: Sendable {
     case relation(SchemaRelation)
     case constraint(any SchemaConstraint)
     /// A rule that is declared elsewhere.
-    case reference(@Sendable () -> SchemaRule, acceptsNull: Bool)
+    case reference(Reference, acceptsNull: Bool)
 
     enum Kind: String {
         case null, boolean, integer, number, string, array, object
@@ -2713,7 +2830,7 @@ indirect enum SchemaRule: Sendable {
     /// Returns a reference to the rule of a type. The reference also accepts null, because null is decoded as `nil`
     /// and not as a value of the type.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
-        .reference(rule, acceptsNull: true)
+        .reference(Reference(rule), acceptsNull: true)
     }
 
     /// Returns a reference to a rule that is declared elsewhere. The rule can contain the
@@ -2721,7 +2838,7 @@ indirect enum SchemaRule: Sendable {
     static func schema(
         _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
     ) -> SchemaRule {
-        .reference(rule, acceptsNull: false)
+        .reference(Reference(rule), acceptsNull: false)
     }
 
     /// Returns at most `limit` violations by the JSON value that a model encodes. A value that
@@ -2734,8 +2851,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the nesting
-    ///     depth of the JSON text, plus the depths of the JSON texts around the string.
+    ///   - depth: The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if the
+    ///     value is in no such text.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -2743,22 +2860,6 @@ indirect enum SchemaRule: Sendable {
     ) -> SchemaViolation? {
         let search = ViolationSearch(limit: 1, acceptsDropped: acceptsDropped, depth: depth)
         return violations(by: value, search).first
-    }
-}
-
-/// The options of a search for violations.
-private struct ViolationSearch {
-    /// The maximum number of violations.
-    var limit: Int
-    /// True if an invalid value that lossy decoding dropped is not reported.
-    var acceptsDropped = false
-    /// The depth of the JSON texts around the value: 0, unless the value is in a JSON text that is the content of a
-    /// string. In this case, the nesting depth of the JSON text, plus the depths of the JSON texts around the string.
-    var depth = 0
-
-    /// Returns the search with another limit.
-    func limited(to limit: Int) -> ViolationSearch {
-        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth)
     }
 }
 
@@ -2825,11 +2926,15 @@ extension SchemaRule {
             if search.acceptsDropped { return [] }
             return [SchemaViolation(pointer: pointer, rule: keyword, expectation: expectation)]
         }
+        // The search begins again, so nobody gets this violation. It ends the search early.
+        if let memory = search.memory, memory.hasTooManySteps(after: self, for: value) {
+            return [SchemaViolation("false", "fewer steps")]
+        }
         switch self {
         case .never: return [SchemaViolation("false", "no value")]
-        case .reference(let rule, let acceptsNull):
+        case .reference(let reference, let acceptsNull):
             if acceptsNull, case .null = value { return [] }
-            return rule().violations(in: value, search, &evaluated)
+            return Self.violations(of: reference, in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
         case .constraint(let constraint):
             return .init(constraint.violation(in: value, at: search.depth))
@@ -2879,6 +2984,61 @@ extension SchemaRule {
         }
     }
 
+    /// Returns the violations of the rule of a reference. If the search already has a verdict on the value, the rule is
+    /// not evaluated again, unless more than one violation is wanted.
+    private static func violations(
+        of reference: Reference,
+        in value: JSONContent,
+        _ search: ViolationSearch,
+        _ evaluated: inout Evaluated?
+    ) -> [SchemaViolation] {
+        guard let memory = search.memory else {
+            return Self.violations(ofOutermost: reference, in: value, search, &evaluated)
+        }
+        guard memory.remembers else {
+            return reference.rule().violations(in: value, search, &evaluated)
+        }
+        let key = SearchMemory.Key(
+            reference: reference,
+            place: search.place,
+            collectsEvaluated: evaluated != nil
+        )
+        if let verdict = memory.verdicts[key], verdict.violation == nil || search.limit == 1 {
+            if let found = verdict.evaluated { evaluated?.formUnion(found) }
+            return .init(verdict.violation)
+        }
+        var found: Evaluated? = evaluated == nil ? nil : Evaluated()
+        let violations = reference.rule().violations(in: value, search, &found)
+        // A search for no violations gives no verdict.
+        if search.limit > 0 {
+            let verdict = SearchMemory.Verdict(violation: violations.first, evaluated: found)
+            memory.verdicts[key] = verdict
+        }
+        if let found { evaluated?.formUnion(found) }
+        return violations
+    }
+
+    /// Returns the violations of the rule of a reference that is in no value of another reference.
+    private static func violations(
+        ofOutermost reference: Reference,
+        in value: JSONContent,
+        _ search: ViolationSearch,
+        _ evaluated: inout Evaluated?
+    ) -> [SchemaViolation] {
+        var search = search
+        var violations: [SchemaViolation] = []
+        for remembers in [false, true] {
+            let memory = SearchMemory(root: value, remembers: remembers)
+            (search.memory, search.place) = (memory, 0)
+            var found: Evaluated? = evaluated == nil ? nil : Evaluated()
+            violations = reference.rule().violations(in: value, search, &found)
+            guard !memory.isExhausted else { continue }
+            if let found { evaluated?.formUnion(found) }
+            break
+        }
+        return violations
+    }
+
     private func accepts(
         _ value: JSONContent,
         search: ViolationSearch,
@@ -2924,7 +3084,7 @@ extension SchemaRule {
                 violations.add(others, search) { member, search in
                     properties.violations(
                         by: member.value,
-                        search,
+                        search.inside(.member(ExactText(member.key))),
                         amongOther: "unevaluatedProperties"
                     )
                     .within(names[member.key] ?? member.key)
@@ -2936,7 +3096,7 @@ extension SchemaRule {
                 violations.add(others, search) { position, search in
                     items.violations(
                         by: elements.contentElement(position),
-                        search,
+                        search.inside(.item(position)),
                         amongOther: "unevaluatedItems"
                     ).within(String(position))
                 }
@@ -3038,6 +3198,7 @@ extension SchemaRule {
             var violations: [SchemaViolation] = []
             violations.add(0..<count, search) { position, search in
                 let element = elements.contentElement(position)
+                let search = search.inside(.item(position))
                 let found =
                     position < first.count
                     ? first[position].violations(by: element, search)
@@ -3049,6 +3210,7 @@ extension SchemaRule {
             let positions = (0..<elements.count).filter {
                 // An item that the model has dropped counts, too, because the JSON text contains it.
                 let content = elements.contentElement($0).jsonContent.written
+                let search = search.inside(.writtenItem($0))
                 var itemEvaluated: Evaluated?
                 return rule.accepts(content, search: search, &itemEvaluated)
             }
@@ -3096,7 +3258,7 @@ extension SchemaRule {
             }
         case .propertyNames(let rule):
             violations.add(members.named.map(\.name).sorted(), search) { name, search in
-                rule.violations(by: name, search).map {
+                rule.violations(by: name, search.inside(.name(ExactText(name)))).map {
                     SchemaViolation("propertyNames", "'\(name)': \($0.rule): \($0.expectation)")
                 }
             }
@@ -3151,9 +3313,11 @@ extension SchemaRule {
             func add(_ name: String, _ violations: [SchemaViolation]) {
                 if !violations.isEmpty { found.append((name, violations)) }
             }
+            // If only named members have rules, the other members are not visited, which is faster.
             guard !patterns.isEmpty || others != nil || evaluated != nil else {
                 for (name, rule) in named {
                     if let value = members[name.text] {
+                        let search = search.inside(.member(members.exactKey(of: name)))
                         add(name.text, rule.violations(by: value, search))
                     }
                 }
@@ -3166,6 +3330,7 @@ extension SchemaRule {
                     [named[ExactText(name)]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
                 if !rules.isEmpty || others != nil { evaluated?.keys.insert(ExactText(key)) }
+                let search = search.inside(.member(ExactText(key)))
                 for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"
@@ -3186,6 +3351,167 @@ extension SchemaRule.Kind {
         case (.integer, .number(let number)): number.isInteger
         case (.integer, .decimal(let spelling)): spelling.isInteger
         default: false
+        }
+    }
+}
+
+/// The options of a search for violations, and the place of the value in which it searches.
+struct ViolationSearch {
+    /// The maximum number of violations.
+    var limit: Int
+    /// True if an invalid value that lossy decoding dropped is not reported.
+    var acceptsDropped = false
+    /// The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if the value is in no
+    /// such text.
+    var depth = 0
+    /// The memory of the outermost reference that the search follows, or `nil` if it follows none.
+    var memory: SearchMemory?
+    /// The number of the value's place in `memory`.
+    var place = 0
+
+    /// Returns the search with another limit.
+    func limited(to limit: Int) -> ViolationSearch {
+        var search = self
+        search.limit = limit
+        return search
+    }
+
+    /// Returns the search in a part of the value.
+    func inside(_ part: @autoclosure () -> ValuePart) -> ViolationSearch {
+        guard let memory, memory.remembers else { return self }
+        var search = self
+        search.place = memory.place(of: part(), in: place)
+        return search
+    }
+}
+
+/// A part of a value, as rules see it.
+enum ValuePart: Hashable {
+    /// The value of the member with a key.
+    case member(ExactText)
+    /// The name of a member.
+    case name(ExactText)
+    /// The item at a position.
+    case item(Int)
+    /// The item at a position as the JSON text has it, even if a model has dropped the item.
+    case writtenItem(Int)
+}
+
+/// The memory of a search that follows a reference.
+///
+/// If several branches of a union, or several rules, have references for one member, a search without a memory
+/// evaluates the rules of the member once for each of them. In a recursive schema, the time can then double with every
+/// level of the value. A memory makes an ordinary search slower. A search therefore begins without remembering
+/// verdicts, but counts its steps. After too many steps, it begins again and remembers the verdict of each reference on
+/// each value, so that its time is linear in the size of the value.
+final class SearchMemory {
+    /// A reference and the place of its value.
+    struct Key: Hashable {
+        let reference: SchemaRule.Reference
+        let place: Int
+        /// True if the search collects the members and items that the rule evaluates.
+        let collectsEvaluated: Bool
+    }
+
+    /// The verdict of a reference on a value.
+    struct Verdict {
+        /// The first violation, or `nil` if the value is valid.
+        let violation: SchemaViolation?
+        /// The members and items that the rule has evaluated, if the search collects them.
+        let evaluated: Evaluated?
+    }
+
+    /// A part of the value at another place.
+    private struct Place: Hashable {
+        let part: ValuePart
+        let parent: Int
+    }
+
+    /// The number of steps before the size of the value is computed, so that most searches need not compute it.
+    private static let freeStepCount = 4_096
+    /// The number of further steps for each value in the value. Ordinary schemas need fewer.
+    private static let stepCountPerValue = 64
+
+    /// True if the search remembers verdicts, false if it counts steps.
+    let remembers: Bool
+    var verdicts: [Key: Verdict] = [:]
+    /// The value of the outermost reference. Its place has the number 0.
+    private let root: JSONContent
+    /// The numbers of the other places.
+    private var places: [Place: Int] = [:]
+    private var stepCount = 0
+    private var stepLimit = SearchMemory.freeStepCount
+    private var knowsSize = false
+    /// True if the search has taken too many steps. Its result must not be used.
+    private(set) var isExhausted = false
+
+    init(root: JSONContent, remembers: Bool) {
+        (self.root, self.remembers) = (root, remembers)
+    }
+
+    /// Returns the number of the place of a part of the value at another place.
+    func place(of part: ValuePart, in parent: Int) -> Int {
+        let place = Place(part: part, parent: parent)
+        if let number = places[place] { return number }
+        let number = places.count + 1
+        places[place] = number
+        return number
+    }
+
+    /// Counts the steps that a rule takes for a value. Returns whether the search has taken too many steps.
+    func hasTooManySteps(after rule: SchemaRule, for value: JSONContent) -> Bool {
+        if remembers || isExhausted { return isExhausted }
+        stepCount += rule.readsWholeValue ? value.size : value.width
+        guard stepCount > stepLimit else { return false }
+        if !knowsSize {
+            knowsSize = true
+            stepLimit += Self.stepCountPerValue * root.size
+        }
+        isExhausted = stepCount > stepLimit
+        return isExhausted
+    }
+}
+
+extension SchemaRule {
+    /// A reference to a rule that is declared elsewhere. A search remembers verdicts by the identity of the reference.
+    final class Reference: Hashable, Sendable {
+        let rule: @Sendable () -> SchemaRule
+
+        init(_ rule: @escaping @Sendable () -> SchemaRule) { self.rule = rule }
+
+        static func == (one: Reference, other: Reference) -> Bool { one === other }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+
+    /// True if the rule can read all values in a value, and not only its items and members.
+    fileprivate var readsWholeValue: Bool {
+        switch self {
+        case .uniqueItems, .relation, .constraint: true
+        default: false
+        }
+    }
+}
+
+extension JSONContent {
+    /// The number of values in the value, with one more for each 64 bytes of a string.
+    fileprivate var size: Int {
+        switch self {
+        case .array(let elements):
+            (0..<elements.count).reduce(1) { $0 + elements.contentElement($1).jsonContent.size }
+        case .object(let members):
+            members.all.reduce(1) { $0 + $1.value.jsonContent.size }
+        case .null, .bool, .number, .decimal, .notFinite, .string, .dropped: width
+        }
+    }
+
+    /// The number of items or members, with one more for the value itself and for each 64 bytes of a string.
+    fileprivate var width: Int {
+        switch self {
+        case .string(let text): 1 + text.utf8.count / 64
+        case .array(let elements): 1 + elements.count
+        case .object(let members): 1 + members.count
+        case .null, .bool, .number, .decimal, .notFinite, .dropped: 1
         }
     }
 }
@@ -3211,8 +3537,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
-    /// A receiver of the value gets the actual length of the duration, although it adds up only the `units` (such as
-    /// `DTHMS` for days to seconds) and takes a text that it cannot read for `otherwise` seconds.
+    /// A receiver of the duration reads its actual length. The receiver adds up only the amounts in `units`, such as
+    /// `DTHMS` for days to seconds, and takes a text that it cannot read to mean `otherwise` seconds.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -3267,7 +3593,7 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
-            // The uppercase of U+017F is the unit `S`.
+            // Otherwise, the long s U+017F would become the unit `S` in uppercase.
             guard case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 }),
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
@@ -3326,8 +3652,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Returns the value to compare with others, a string without white space around it, or `nil`
-    /// if the value is not a string, a number or a Boolean.
+    /// Returns the value in a form that can be compared with others: a string without the white space around it, and a
+    /// number or a Boolean unchanged. Returns `nil` for any other value.
     private static func key(_ value: JSONContent?) -> JSONContent? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
@@ -3404,7 +3730,7 @@ enum SchemaRelation: Sendable {
     /// Returns the red, green and blue bytes of a color. The opacity is ignored.
     private static func color(_ text: String) -> Int? {
         guard text.utf8.first == UInt8(ascii: "#") else {
-            // The lowercase of U+212A is the `k` of `black`.
+            // Otherwise, the Kelvin sign U+212A would become the `k` of `black` in lowercase.
             return text.utf8.allSatisfy { $0 < 0x80 } ? colors[text.lowercased()] : nil
         }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
@@ -3583,7 +3909,7 @@ struct SchemaQuery: SchemaConstraint {
             guard case .string(let expected) = member.jsonContent,
                 !SchemaRelation.isRedacted(.string(expected))
             else { continue }
-            let values = query.values(of: Array(name.utf8))
+            let values = query.values[Array(name.utf8)] ?? []
             // A parameter may be in the path of the link instead of the query.
             let isInAddress = values.isEmpty && query.addressContains(Array(expected.utf8))
             if isInAddress || values.contains(where: { query.isEqual($0, Array(expected.utf8)) }) {
@@ -3592,7 +3918,7 @@ struct SchemaQuery: SchemaConstraint {
             let violation = SchemaViolation("queryOf", "the value of the link's parameter")
             return parameters.reversed().reduce(violation.within(name)) { $0.within($1.name) }
         }
-        return query.parameters.allSatisfy { names.contains($0.name) }
+        return query.values.keys.allSatisfy(names.contains)
             ? nil : SchemaViolation("queryOf", "all parameters of the link")
     }
 
@@ -3600,21 +3926,22 @@ struct SchemaQuery: SchemaConstraint {
     private struct Query {
         /// The part before the query, decoded.
         let address: [UInt8]
-        /// The decoded names and the encoded values.
-        let parameters: [(name: [UInt8], value: [UInt8])]
+        /// The encoded values of the parameters, by their decoded names. A link can have as many parameters as the
+        /// object has members, so a scan of all parameters for each member would take quadratic time.
+        let values: [[UInt8]: [[UInt8]]]
 
         init(_ link: String) {
             let text = link.utf8.prefix { $0 != UInt8(ascii: "#") }
             let path = text.prefix { $0 != UInt8(ascii: "?") }
             address = Self.decoded(Array(path))
-            parameters = text.dropFirst(path.count + 1).split(separator: UInt8(ascii: "&")).map {
-                let name = $0.prefix { $0 != UInt8(ascii: "=") }
-                return (Self.decoded(Array(name)), Array($0.dropFirst(name.count + 1)))
+            let parameters = text.dropFirst(path.count + 1).split(separator: UInt8(ascii: "&"))
+            var values: [[UInt8]: [[UInt8]]] = [:]
+            for parameter in parameters {
+                let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+                let value = Array(parameter.dropFirst(name.count + 1))
+                values[Self.decoded(Array(name)), default: []].append(value)
             }
-        }
-
-        func values(of name: [UInt8]) -> [[UInt8]] {
-            parameters.filter { $0.name == name }.map(\.value)
+            self.values = values
         }
 
         /// Returns whether a value equals a text as it stands or after it is decoded. A plus sign
@@ -3624,15 +3951,19 @@ struct SchemaQuery: SchemaConstraint {
             return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
         }
 
-        /// Returns whether the address contains a text. A long address counts as containing it, so that the time of
-        /// a search has a limit. The linter has the same limit.
+        /// Returns whether the address contains a text. An address beyond the limit counts as containing every text
+        /// that is not longer than the address.
         func addressContains(_ text: [UInt8]) -> Bool {
             guard !text.isEmpty, text.count <= address.count else { return false }
-            guard address.count <= 2_048 else { return true }
+            guard address.count <= Self.searchedByteLimit else { return true }
             return (0...address.count - text.count).contains {
                 address[$0..<$0 + text.count].elementsEqual(text)
             }
         }
+
+        /// The maximum number of bytes of an address that is searched, so that the time of a search has a limit. The
+        /// linter has the same limit.
+        private static let searchedByteLimit = 2_048
 
         /// Returns the bytes with percent-encoded bytes decoded. Invalid escapes are kept.
         private static func decoded(_ text: [UInt8]) -> [UInt8] {
@@ -3765,8 +4096,8 @@ extension SchemaContent.Encoding {
         }
     }
 
-    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` before CR LF means that the
-    /// data has no line break there; before LF alone, it is invalid.
+    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` before CR LF is a soft line
+    /// break, which is no part of the data. `=` before LF without CR is invalid.
     private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8]? {
         var data: [UInt8] = []
         var rest = text[...]
@@ -4042,11 +4373,11 @@ private struct JSONTextParser {
 /// represent, or an object with canonically equivalent names.
 struct SchemaExactValue: SchemaConstraint {
     private let keyword: Keyword
-    /// The JSON text of the keyword's value; for `const`, of an array with the value.
+    /// The JSON text of the keyword's value. For `const`, the JSON text of an array that contains only the value.
     private let text: String
 
     enum Keyword: Sendable {
-        /// `enum`, or `const` with its value as the only one. The text is that of an array of the values.
+        /// The keyword `enum` or `const`.
         case values
         /// A keyword that limits numbers.
         case bound(SchemaBound)
@@ -4095,16 +4426,15 @@ struct ElementReader {
     }
 }
 
-/// The items of a tuple: those that the model stores in a separate property each, and the
-/// remaining ones.
+/// The items of a tuple: those with properties of their own, followed by the remaining ones.
 struct TupleElements: ContentElements {
     private let elements: [any JSONCoding]
     private let rest: any ContentElements
 
     /// Creates the items of a tuple.
     ///
-    /// - Parameter elements: The items that have a separate property each. An item that is `nil` becomes null if
-    ///   another item follows, because the positions of an array have no gaps.
+    /// - Parameter elements: The items with properties of their own. An item that is `nil` becomes null if another item
+    ///   follows, because the positions of an array have no gaps.
     init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
         let lastPosition = elements.lastIndex { $0 != nil } ?? -1
         let count = rest.isEmpty ? lastPosition + 1 : elements.count
@@ -4131,7 +4461,7 @@ struct MemberReader<Model: KnownMembers> {
     private var names: [String] = []
     /// The known members whose values do not have the type of their properties.
     private var misfits: [MemberKey<Model>] = []
-    /// The members that remain after those that match patterns were decoded, or `nil` before that.
+    /// The members that are left after ``decode(matching:)``, or `nil` if this method has not been called.
     fileprivate var remaining: [MemberKey<Model>]?
 
     init(_ decoder: any Decoder) throws {
@@ -4165,18 +4495,25 @@ struct MemberReader<Model: KnownMembers> {
         let key =
             member.aliases.isEmpty || container.contains(ownKey)
             ? ownKey : firstPresentKey(of: member.aliases) ?? ownKey
-        do {
+        guard member.mayMisfit, container.contains(key),
+            let optionalType = Value.self as? any ExpressibleByNilLiteral.Type,
+            let absentValue = optionalType.init(nilLiteral: ()) as? Value
+        else {
             let value = try Value.member(key, of: container, as: member)
             names.append(key.stringValue)
             return value
-        } catch {
-            guard member.mayMisfit, container.contains(key),
-                let optionalType = Value.self as? any ExpressibleByNilLiteral.Type,
-                let absentValue = optionalType.init(nilLiteral: ()) as? Value
-            else { throw error }
+        }
+        let members = container
+        let decodedValue = try VainDecoding.attempt(
+            { try Value.member(key, of: members, as: member) },
+            size: { (try? members.decode(DecodedSize.self, forKey: key))?.count ?? 1 }
+        )
+        guard let value = decodedValue else {
             misfits.append(key)
             return absentValue
         }
+        names.append(key.stringValue)
+        return value
     }
 
     private func firstPresentKey(of aliases: [String]) -> MemberKey<Model>? {
@@ -4408,8 +4745,8 @@ extension SchemaPattern {
             return states.count - 1
         }
 
-        /// Returns the index of the look-around with the given body, and adds it if there is none. A negated look-around
-        /// has the index of its positive form.
+        /// Returns the index of the look-around with the given body. Adds the look-around if there is none. A negated
+        /// look-around has the index of its positive form.
         private mutating func index(ofLookAround body: Node, isBehind: Bool) -> Int {
             let known = lookArounds.firstIndex { $0.isBehind == isBehind && $0.body == body }
             if let known { return known }
@@ -4948,7 +5285,7 @@ extension SchemaPattern {
 
 /// The check of regular expressions in strings with the format `regex`.
 extension SchemaPattern {
-    // The expression `^` matches every text, so the condition alone decides.
+    // The expression `^` matches every text, so only the condition decides.
     static let regex = SchemaPattern("^") { text in
         var syntax = ExpressionSyntax(text)
         return syntax.isValid()
@@ -4958,8 +5295,7 @@ extension SchemaPattern {
     private struct ExpressionSyntax {
         private let source: [Unicode.Scalar]
         private var position = 0
-        /// The number of groups around the position. The check refuses expressions in which more
-        /// than 100 groups enclose a position.
+        /// The number of groups around the position.
         private var depth = 0
         private var captureCount = 0
         private var disjunctionCount = 0
@@ -4971,6 +5307,10 @@ extension SchemaPattern {
         /// The numbers and names in back-references.
         private var referencedNumbers: [Int] = []
         private var referencedNames: [GroupName] = []
+
+        /// The maximum number of groups inside one another, so that the recursion of the check has a limit. The check
+        /// refuses expressions with deeper groups.
+        private static let depthLimit = 100
 
         /// The characters of a name. Canonically equivalent strings are different names.
         private typealias GroupName = [Unicode.Scalar]
@@ -5076,7 +5416,7 @@ extension SchemaPattern {
         /// Consumes a group after its opening parenthesis. Returns whether it is look-around, or
         /// `nil` if it is invalid.
         private mutating func takeGroup() -> Bool? {
-            guard depth < 100 else { return nil }
+            guard depth < Self.depthLimit else { return nil }
             depth += 1
             defer { depth -= 1 }
             var isLookAround = false
@@ -5566,7 +5906,8 @@ struct IDNHostname {
 
     /// Checks one label, and records its properties that affect the whole name. Returns whether the label is valid.
     private mutating func add(_ scalars: [UInt32]) -> Bool {
-        // The limit for encoded labels is checked below. This limit only saves work.
+        // A label with more code points is too long in any form, because normalization composes at most four code
+        // points into one. The length of the encoded label is checked below.
         guard scalars.count <= 4 * Self.labelByteLimit,
             let (label, byteCount) = scalars.allSatisfy({ $0 < 0x80 })
                 ? asciiLabel(scalars) : unicodeLabel(scalars)
@@ -6385,7 +6726,8 @@ extension JSONReader {
     /// `nil` without moving the reader, because the object may belong to another branch of a union.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
-    /// - Throws: The error of reading if the object has none of the members.
+    /// - Throws: The error of reading if the object has none of the members, or if too many values have been read in
+    ///   vain.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         ifWithout names: JSONMemberNames?
@@ -6396,11 +6738,11 @@ extension JSONReader {
         } catch {
             let readerAtError = self
             self = readerAtStart
-            guard let names else { return nil }
-            guard try hasMember(names) else {
+            if let names, try !hasMember(names) {
                 self = readerAtError
                 throw error
             }
+            try countVainReading(by: readerAtError)
             return nil
         }
     }
@@ -6434,17 +6776,34 @@ extension JSONReader {
             self = reader
             return value
         }
+        try countVainReading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
 
     /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type.
-    func fitting<Value: DirectlyRead>(
+    mutating func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
         at mark: Mark
-    ) -> Value? {
+    ) throws(JSONReadingStop) -> Value? {
         var reader = self
-        return try? reader.value(type, at: mark)
+        if let value = try? reader.value(type, at: mark) {
+            self = reader
+            return value
+        }
+        try countVainReading(by: reader, at: mark)
+        return nil
+    }
+
+    /// Counts a value that was skipped at `mark` as read in vain.
+    fileprivate mutating func countVainReading(
+        by reader: JSONReader,
+        at mark: Mark
+    ) throws(JSONReadingStop) {
+        let end = self.mark
+        move(to: mark)
+        try countVainReading(by: reader)
+        move(to: end)
     }
 
     /// Reads the value of a member that was skipped at `mark`. Does nothing if `mark` is `nil`.
@@ -6632,19 +6991,25 @@ extension JSONReader {
             self = reader
             return value
         }
+        try countVainReading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
 
     /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type or
     /// violates the rule.
-    func fitting<Value: DirectlyRead>(
+    mutating func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule,
         at mark: Mark
-    ) -> Value? {
+    ) throws(JSONReadingStop) -> Value? {
         var reader = self
-        return try? reader.value(type, rule, at: mark)
+        if let value = try? reader.value(type, rule, at: mark) {
+            self = reader
+            return value
+        }
+        try countVainReading(by: reader, at: mark)
+        return nil
     }
 
     /// Reads the value of a member that was skipped at `mark` and checks it. Does nothing if `mark`
@@ -6757,7 +7122,7 @@ extension SchemaRule {
     }
 
     /// Calls `body` with each rule for a member of an object that is decoded as a dictionary: the rules of the patterns
-    /// that the name matches, or the rule for other members. A rule for a member with this very name does not count.
+    /// that the name matches, or the rule for other members. Rules for members that are listed by name are not passed.
     func forEachRule(ofMember name: String, _ body: (SchemaRule) -> Void) {
         switch self {
         case .allOf(let rules): for rule in rules { rule.forEachRule(ofMember: name, body) }
@@ -6769,7 +7134,8 @@ extension SchemaRule {
         }
     }
 
-    /// The rule of the other values, if this is the rule of an array or object that can be null.
+    /// The rule for values other than null, if this rule is the combination of such a rule with one that accepts null.
+    /// It is `nil` for other rules.
     private var ruleBesideNull: SchemaRule? {
         guard case .anyOf(let rules) = self, rules.count == 2, case .type([.null]) = rules[0] else {
             return nil
@@ -6826,7 +7192,8 @@ extension LossyDictionary: LossyValue where Value: JSONCoding {
     }
 }
 
-/// An array keeps its invalid items, which make the array invalid. Lossy values inside them drop theirs.
+/// An array keeps its invalid items, which make the array invalid. Lossy values inside the items drop the invalid parts
+/// of their own.
 extension Array: LossyValue where Element: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
         rule.forEachRuleOfItems { rule in
@@ -6835,7 +7202,8 @@ extension Array: LossyValue where Element: JSONCoding {
     }
 }
 
-/// A dictionary keeps its invalid values, which make the dictionary invalid. Lossy values inside them drop theirs.
+/// A dictionary keeps its invalid values, which make the dictionary invalid. Lossy values inside these values drop the
+/// invalid parts of their own.
 extension Dictionary: LossyValue where Key == String, Value: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
         for name in keys {

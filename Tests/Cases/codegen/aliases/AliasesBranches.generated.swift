@@ -21,7 +21,7 @@ extension AliasesBranches: Codable, JSONCoding {
         case "plain": self = .plain(try .init(json: decoder))
         case "rich": self = .rich(try .init(json: decoder))
         case nil:
-            if try decoder.has("size"), let value = try? Plain(json: decoder) {
+            if try decoder.has("size"), let value = try decoder.value(ifFitting: Plain.self) {
                 self = .plain(value)
             } else if try decoder.has("name", "id") {
                 self = .rich(try .init(json: decoder))

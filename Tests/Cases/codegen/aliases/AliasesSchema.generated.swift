@@ -209,12 +209,12 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
             members.pass(8)
         }
         if pictureSlot == nil, rest["picture"] == nil, let mark = imageMark {
-            pictureSlot = reader.fitting(Int.self, at: mark)
+            pictureSlot = try reader.fitting(Int.self, at: mark)
             if pictureSlot != nil { imageMark = nil }
             members.pass(9)
         }
         if pictureSlot == nil, rest["picture"] == nil, imageMark == nil, let mark = photoMark {
-            pictureSlot = reader.fitting(Int.self, at: mark)
+            pictureSlot = try reader.fitting(Int.self, at: mark)
             if pictureSlot != nil { photoMark = nil }
             members.pass(9)
         }

@@ -177,7 +177,7 @@ extension AliasesUnlike: JSONReadable, DirectlyRead {
             members.pass(1)
         }
         if pictureSlot == nil, rest["picture"] == nil, let mark = photoMark {
-            pictureSlot = reader.fitting(String.self, at: mark)
+            pictureSlot = try reader.fitting(String.self, at: mark)
             if pictureSlot != nil { photoMark = nil }
             members.pass(7)
         }

@@ -50,6 +50,29 @@ extension FlagSampler.Plan.IsNotPaid {
     static let isPaidRule: SchemaRule = .enum([false])
 }
 
+extension FlagSampler.Pace: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.pace.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension FlagSampler.Pace {
+    static let wholeRule: SchemaRule = FlagSamplerRules.pace
+}
+
+extension FlagSampler.Pace.IsFast: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.isFast.violations(by: self, limit: limit)
+    }
+}
+
+extension FlagSampler.Pace.IsNotFast: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        FlagSamplerRules.isNotFast.violations(by: self, limit: limit)
+    }
+}
+
 extension FlagSampler.Notice: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         FlagSamplerRules.notice.violations(by: self, limit: limit)
@@ -98,12 +121,18 @@ extension FlagSampler.Shape.Kind {
 /// The constraints of the schema that the types do not express.
 enum FlagSamplerRules {
     static let flagSampler: SchemaRule = .allOf([
-        .properties(["plan": .of(plan), "notice": .of(notice), "shape": .of(shape)]),
+        .properties(["plan": .of(plan), "pace": .of(pace), "notice": .of(notice), "shape": .of(shape)]),
         .when(.allOf([.required(["enabled"]), .properties(["enabled": .enum([true])])]), then: .required(["url"]))
     ])
     static let plan: SchemaRule = .branch(by: "isPaid", [true: .of(isPaid), false: .of(isNotPaid)])
     static let isPaid: SchemaRule = .properties(["isPaid": .enum([true]), "price": .minimum(0)])
     static let isNotPaid: SchemaRule = .properties(["isPaid": .enum([false])])
+    static let pace: SchemaRule = .anyOf([
+        .properties(["isFast": .enum([true]), "speed": .type([.integer])]),
+        .properties(["isFast": .enum([false]), "pause": .type([.integer])])
+    ])
+    static let isFast: SchemaRule = .properties(["isFast": .enum([true])])
+    static let isNotFast: SchemaRule = .properties(["isFast": .enum([false])])
     static let notice: SchemaRule = .allOf([
         .properties(["volume": .maximum(1)]),
         .when(

@@ -34,6 +34,7 @@ extension ISODate {
     /// nearest date within these years.
     init(_ date: Foundation.Date) {
         let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
+        // The limits are 0000-01-01 and 9999-12-31.
         self.init(daysSince1970: Int(min(max(-719_528, days), 2_932_896)))
     }
 

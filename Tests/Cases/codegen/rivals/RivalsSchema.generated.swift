@@ -78,9 +78,9 @@ extension RivalSampler {
 
 extension RivalSampler.Loose: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("memory", "x-a"), let value = try? Plain(json: decoder) {
+        if try decoder.has("memory", "x-a"), let value = try decoder.value(ifFitting: Plain.self) {
             self = .plain(value)
-        } else if try decoder.has("instances"), let value = try? Scaled(json: decoder) {
+        } else if try decoder.has("instances"), let value = try decoder.value(ifFitting: Scaled.self) {
             self = .scaled(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -569,11 +569,11 @@ extension RivalSampler.Tagged: Codable, JSONCoding {
         case "grid": self = .grid(try .init(json: decoder))
         case "list": self = .list(try .init(json: decoder))
         case nil:
-            if try decoder.has("columns"), let value = try? Row(json: decoder) {
+            if try decoder.has("columns"), let value = try decoder.value(ifFitting: Row.self) {
                 self = .row(value)
-            } else if try decoder.has("rows"), let value = try? Grid(json: decoder) {
+            } else if try decoder.has("rows"), let value = try decoder.value(ifFitting: Grid.self) {
                 self = .grid(value)
-            } else if try decoder.has("elements"), let value = try? List(json: decoder) {
+            } else if try decoder.has("elements"), let value = try decoder.value(ifFitting: List.self) {
                 self = .list(value)
             } else {
                 self = .unrecognized(try .init(json: decoder))

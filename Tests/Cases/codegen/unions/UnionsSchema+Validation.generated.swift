@@ -114,6 +114,17 @@ extension UnionSampler.Animal {
     static let wholeRule: SchemaRule = UnionSamplerRules.animal
 }
 
+extension UnionSampler.Taken: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        UnionSamplerRules.taken.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension UnionSampler.Taken {
+    static let wholeRule: SchemaRule = UnionSamplerRules.taken
+}
+
 extension UnionSampler.Wrapped: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         UnionSamplerRules.wrapped.violations(by: self, limit: limit)
@@ -158,6 +169,7 @@ enum UnionSamplerRules {
         "byMember": .of(byMember),
         "numbered": .of(numbered),
         "animal": .of(animal),
+        "taken": .of(taken),
         "wrapped": .of(wrapped),
         "message": .of(message)
     ])
@@ -195,6 +207,7 @@ enum UnionSamplerRules {
         .properties(["name": .type([.string]), "kind": .type([.string])]),
         .branch(by: "kind", ["cat": .anything, "dog": .anything])
     ])
+    static let taken: SchemaRule = .branch(by: "kind", ["a": .anything, "b": .anything])
     static let wrapped: SchemaRule = .allOf([
         .required(["op"]),
         .properties(["op": .type([.string])]),

@@ -243,9 +243,9 @@ extension UnrepresentedSampler {
 
 extension UnrepresentedSampler.Objects: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("l"), let value = try? UnrepresentedLeft(json: decoder) {
+        if try decoder.has("l"), let value = try decoder.value(ifFitting: UnrepresentedLeft.self) {
             self = .unrepresentedLeft(value)
-        } else if try decoder.has("r"), let value = try? UnrepresentedRight(json: decoder) {
+        } else if try decoder.has("r"), let value = try decoder.value(ifFitting: UnrepresentedRight.self) {
             self = .unrepresentedRight(value)
         } else {
             self = .unrecognized(try .init(json: decoder))

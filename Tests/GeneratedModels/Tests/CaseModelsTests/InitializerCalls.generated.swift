@@ -846,7 +846,7 @@ extension FlagUnion.NotActive: InitializerChecked {
 }
 
 extension FlagSampler: InitializerChecked {
-    var copy: Self? { Self(enabledDetails: self.enabledDetails, reason: self.reason, plan: self.plan, notice: self.notice, shape: self.shape, cardDetails: self.cardDetails, count: self.count, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(enabledDetails: self.enabledDetails, reason: self.reason, plan: self.plan, pace: self.pace, notice: self.notice, shape: self.shape, cardDetails: self.cardDetails, count: self.count, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -857,6 +857,16 @@ extension FlagSampler.Plan.IsPaid: InitializerChecked {
 
 extension FlagSampler.Plan.IsNotPaid: InitializerChecked {
     var copy: Self? { Self(isPaid: self.isPaid, until: self.until, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension FlagSampler.Pace.IsFast: InitializerChecked {
+    var copy: Self? { Self(isFast: self.isFast, speed: self.speed, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension FlagSampler.Pace.IsNotFast: InitializerChecked {
+    var copy: Self? { Self(isFast: self.isFast, pause: self.pause, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -1153,6 +1163,11 @@ extension NastyNames.NastyNames値.Init: InitializerChecked {
 extension NastyNames.Hanging: InitializerChecked {
     var copy: Self? { Self(typeDetails: self.typeDetails, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(typeDetails: self.typeDetails) }
+}
+
+extension NastyNames.Omission: InitializerChecked {
+    var copy: Self? { Self(isOmittedValue: self.isOmittedValue, knownMembersValue: self.knownMembersValue, memberMirrorValue: self.memberMirrorValue, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(isOmittedValue: self.isOmittedValue) }
 }
 
 extension StringValue: InitializerChecked {
@@ -1726,7 +1741,7 @@ extension NestedUnions.NestedUnionsEvent.Value9: InitializerChecked {
 }
 
 extension UnionSampler: InitializerChecked {
-    var copy: Self? { Self(shape: self.shape, kinds: self.kinds, textOrList: self.textOrList, textOrParts: self.textOrParts, objectOrFlag: self.objectOrFlag, byMember: self.byMember, numbered: self.numbered, animal: self.animal, wrapped: self.wrapped, message: self.message, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(shape: self.shape, kinds: self.kinds, textOrList: self.textOrList, textOrParts: self.textOrParts, objectOrFlag: self.objectOrFlag, byMember: self.byMember, numbered: self.numbered, animal: self.animal, taken: self.taken, wrapped: self.wrapped, message: self.message, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -1778,6 +1793,16 @@ extension UnionSampler.Animal.Cat: InitializerChecked {
 extension UnionSampler.Animal.Dog: InitializerChecked {
     var copy: Self? { Self(name: self.name, kind: self.kind, tricks: self.tricks, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(name: self.name, tricks: self.tricks) }
+}
+
+extension UnionSampler.Taken.A: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, sharedMembers: self.sharedMembers, unrecognized: self.unrecognized, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension UnionSampler.Taken.B: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, sharedMembers: self.sharedMembers, unrecognized: self.unrecognized, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
 }
 
 extension UnionSampler.Wrapped.Add: InitializerChecked {

@@ -25,7 +25,7 @@ enum JSONValue: Hashable, Sendable {
         return value
     }
 
-    /// The number as an integer, or `nil` if the value is not an integer from -2^63 to 2^63 - 1.
+    /// The number as an integer, or `nil` if the value is not an integer that an `Int` can represent.
     var intValue: Int? {
         guard case .number(let value) = self else { return nil }
         return value.int64.flatMap(Int.init(exactly:))
@@ -223,8 +223,8 @@ struct JSONNumber: Hashable, Sendable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
-    /// equals the number. Beyond 2^53, the description can be an integer other than the exact value.
+    /// The number equals the description of the `Double`, or the `Double` rounded to as many digits as the number has.
+    /// Beyond 2^53, the description can be an integer other than the exact value of the `Double`.
     var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -321,7 +321,7 @@ extension JSONNumber: Codable, JSONCoding {
         do {
             double = try container.decode(Double.self)
         } catch DecodingError.typeMismatch {
-            // The decoder of another format than JSON may refuse to decode an integer as a `Double`.
+            // A decoder of a format other than JSON may refuse to decode an integer as a `Double`.
             guard let number = Self.integer(in: container) else { return nil }
             self = number
             return
@@ -514,8 +514,8 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
-    /// equals the number. The second case occurs because some encoders write 17 digits where the description has fewer.
+    /// The number equals the description of the `Double`, or the `Double` rounded to as many digits as the number has.
+    /// The second case occurs because some encoders write 17 digits where the description has fewer.
     var double: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }
@@ -809,9 +809,11 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
     /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or
     /// after the year 9999 becomes the nearest time within these years. NaN becomes the beginning of the year 0.
     init(secondsSince1970 seconds: Double) {
+        // The beginning of the year 0 and the end of the year 9999, in milliseconds.
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
-        let number = (seconds * 1000).rounded()
-        let milliseconds = Int64(min(max(limits.lowerBound, number), limits.upperBound))
+        let unlimited = (seconds * 1000).rounded()
+        // This order of the arguments turns NaN into the lower limit.
+        let milliseconds = Int64(min(max(limits.lowerBound, unlimited), limits.upperBound))
         let second = flooredQuotient(milliseconds, 1000)
         let day = flooredQuotient(milliseconds, 86_400_000)
         let time = Int(second - day * 86_400)
@@ -1038,7 +1040,7 @@ struct CSSColor: FormattedText, JSONCoding {
 
     /// The components, or `nil` if the text is not a color.
     var components: Components? {
-        // The lowercase of U+212A is the `k` of `black`, and fullwidth digits have a `hexDigitValue`.
+        // Otherwise, the Kelvin sign U+212A would become a `k` in lowercase, and fullwidth digits would be accepted.
         guard rawValue.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let text = rawValue.lowercased()
         if text == "transparent" || text == "clear" {
@@ -1135,7 +1137,7 @@ extension Nullable: CustomDebugStringConvertible, CustomReflectable {
 
 /// The value of a member that has a default, such as `nil` for an optional member that can be null.
 ///
-/// The member is encoded if it was decoded, has been set, or differs from the default.
+/// The member is encoded if it was decoded, if it has been set, or if its value differs from the default.
 /// A decoded value is thus encoded unchanged. Equality compares only the values.
 @propertyWrapper
 struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -1143,7 +1145,7 @@ struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     /// True if the member is encoded.
     let isWritten: Bool
 
-    /// The value. Once it has been set, the member is encoded even if it has the default.
+    /// The value. After it has been set, the member is encoded even if the value equals the default.
     var wrappedValue: Value {
         get { value }
         set { self = Defaulted(written: newValue) }
@@ -1186,9 +1188,6 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 
     var isOmitted: Bool { !isWritten }
-
-    /// The value of an item of a tuple, or `nil` if the item is not encoded.
-    var written: (any JSONCoding)? { isWritten ? value : nil }
 
     func encode(
         _ name: MemberName,
@@ -1253,17 +1252,24 @@ extension Decoder {
 
     /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members.
     ///
-    /// - Throws: The decoding error, but only if the object is without all of the members.
+    /// - Throws: The decoding error if the object has none of the members, or an error if too many values have been
+    ///   decoded in vain.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
         ifWithout names: String...
     ) throws -> Value? {
-        do {
-            return try Value(json: self)
-        } catch {
-            guard try has(names) else { throw error }
-            return nil
-        }
+        try VainDecoding.attempt(
+            { try Value(json: self) },
+            size: { self.valueSize },
+            isVain: { try self.has(names) }
+        )
+    }
+
+    /// Returns the decoded value, or `nil` if decoding fails.
+    ///
+    /// - Throws: An error if too many values have been decoded in vain.
+    func value<Value: JSONCoding>(ifFitting type: Value.Type) throws -> Value? {
+        try VainDecoding.attempt({ try Value(json: self) }, size: { self.valueSize })
     }
 
     /// Returns an error for a value whose type the schema does not allow.
@@ -1278,6 +1284,109 @@ extension Decoder {
     }
 }
 
+/// A count of the values that are decoded in vain: as a branch of a union or as the type of a member that they do not
+/// fit. Each is decoded again as another type.
+///
+/// If such values are inside one another, the time to decode them can double with each level. Their number is therefore
+/// limited.
+///
+/// The attempts inside the outermost attempt share one object. `@unchecked Sendable` because the compiler cannot see
+/// that a decoder calls them one after another.
+final class VainDecoding: @unchecked Sendable {
+    /// The count of the outermost attempt, or `nil` outside of all attempts.
+    @TaskLocal private static var current: VainDecoding?
+
+    /// The error for a value in which too many values have been decoded in vain.
+    struct Excess: Error {}
+
+    /// The number of values that can be decoded in vain, in addition to a multiple of the size of the outermost value.
+    private static let freeValueCount = 1 << 16
+    /// The number of times that the outermost value can be decoded in vain, in addition to `freeValueCount`. Few values
+    /// need more than one for each branch of a union.
+    private static let vainDecodingLimit = 256
+
+    private var valueCount = 0
+    private var limit = VainDecoding.freeValueCount
+    /// Returns the size of the value of the outermost attempt, if it is not in ``limit`` yet.
+    private var outermostSize: (() -> Int)?
+
+    private init(outermostSize: @escaping () -> Int) { self.outermostSize = outermostSize }
+
+    /// Decodes a value that may not have the type. Returns `nil` if the value has been decoded in vain.
+    ///
+    /// - Parameters:
+    ///   - size: A function that returns the size of the value.
+    ///   - isVain: A function that returns whether the value may have another type, after decoding has failed.
+    /// - Throws: The error of decoding if the value cannot have another type, or an error if too many values have been
+    ///   decoded in vain.
+    static func attempt<Value>(
+        _ decode: () throws -> Value,
+        size: @escaping () -> Int,
+        isVain: () throws -> Bool = { true }
+    ) throws -> Value? {
+        guard let current else {
+            return try $current.withValue(VainDecoding(outermostSize: size)) {
+                try attempt(decode, size: size, isVain: isVain)
+            }
+        }
+        do {
+            return try decode()
+        } catch {
+            guard !isExceeded(error), try isVain() else { throw error }
+            try current.count(size())
+            return nil
+        }
+    }
+
+    /// Returns whether an error is about too many values that have been decoded in vain.
+    static func isExceeded(_ error: any Error) -> Bool {
+        guard case DecodingError.dataCorrupted(let context) = error else { return false }
+        return context.underlyingError is Excess
+    }
+
+    private func count(_ size: Int) throws {
+        valueCount += size
+        if valueCount > limit, let outermostSize {
+            limit += Self.vainDecodingLimit * outermostSize()
+            self.outermostSize = nil
+        }
+        guard valueCount > limit else { return }
+        throw DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: [],
+                debugDescription: "Expected a value that fits a type after fewer attempts.",
+                underlyingError: Excess()
+            )
+        )
+    }
+}
+
+/// The size of a JSON value: the number of values in it, with one more for each 64 bytes of a string.
+struct DecodedSize: Decodable {
+    let count: Int
+
+    init(from decoder: any Decoder) throws {
+        if let members = try? decoder.container(keyedBy: MemberName.self) {
+            count = try members.allKeys.reduce(1) {
+                $0 + (try members.decode(DecodedSize.self, forKey: $1).count)
+            }
+        } else if var items = try? decoder.unkeyedContainer() {
+            var count = 1
+            while !items.isAtEnd { count += try items.decode(DecodedSize.self).count }
+            self.count = count
+        } else if let text = try? decoder.singleValueContainer().decode(String.self) {
+            count = 1 + text.utf8.count / 64
+        } else {
+            count = 1
+        }
+    }
+}
+
+extension Decoder {
+    /// The size of the value at the decoder's position, or 1 if the value cannot be decoded.
+    var valueSize: Int { (try? DecodedSize(from: self))?.count ?? 1 }
+}
+
 /// A type that is decoded from and encoded as JSON without any loss of precision.
 ///
 /// The protocol does not refine `Codable`, because the arrays and numbers of the standard library
@@ -1289,7 +1398,7 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    /// True if an object omits a member with the value, because the value is the member's default.
+    /// True if an object is encoded without the member that has this value, because the value is the default.
     var isOmitted: Bool { get }
 
     // The following requirements have default implementations. Simple types implement them without
@@ -1459,8 +1568,8 @@ func membersAreEqual<Value: Equatable>(_ one: Value, _ other: Value) -> Bool { o
 
 /// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding, CustomReflectable {
-    /// The members that are always decoded, in the order of the properties. The members of the branches of a union are
-    /// left out.
+    /// The members with stored properties of their own, in the order of these properties. The members that depend on a
+    /// tag are left out, because an enumeration holds them.
     static var knownMembers: [KnownMember] { get }
 }
 
@@ -1697,8 +1806,8 @@ struct ContentMembers {
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
     var omitted: [Omitted] = []
-    /// The key strategy's function, which makes the key of a member from its name in the JSON text, or `nil` if the keys
-    /// equal the names.
+    /// The key strategy's function, which makes the key of a member from its name in the JSON text, or `nil` if the
+    /// keys equal the names.
     var key: (@Sendable (String) -> String)?
     /// The names in the JSON text that are known to differ from their keys.
     var convertedNames: [String] = []
@@ -1870,6 +1979,12 @@ extension ContentMembers {
     var named: [(name: String, value: any JSONCoding)] {
         let names = names(besides: [])
         return all.map { (names[$0.key] ?? $0.key, $0.value) }
+    }
+
+    /// Returns the key of the member with a name in the JSON text.
+    func exactKey(of name: ExactText) -> ExactText {
+        guard let key else { return name }
+        return ExactText(key(name.text))
     }
 
     /// Returns the known names in the JSON text, by the keys that the key strategy makes from them. The result is empty
@@ -2195,7 +2310,7 @@ struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
 protocol SchemaValidated {
     /// Returns the violations of the schema's constraints by the value and the values in it.
     ///
-    /// - Parameter limit: The maximum number of violations. The search ends when it is reached.
+    /// - Parameter limit: The maximum number of violations. The search ends when this number is reached.
     func violations(limit: Int) -> [SchemaViolation]
 }
 
@@ -2236,13 +2351,13 @@ extension SchemaViolation {
     }
 }
 
-/// A constraint that few schemas have. Only the support code of models that need the constraint contains its code.
+/// A constraint that few schemas have. The support code contains the constraint only if models need it.
 protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the
-    ///   nesting depth of the JSON text, plus the depths of the JSON texts around the string.
+    /// - Parameter depth: The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if
+    ///   the value is in no such text.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -2290,7 +2405,7 @@ indirect enum SchemaRule: Sendable {
     case relation(SchemaRelation)
     case constraint(any SchemaConstraint)
     /// A rule that is declared elsewhere.
-    case reference(@Sendable () -> SchemaRule, acceptsNull: Bool)
+    case reference(Reference, acceptsNull: Bool)
 
     enum Kind: String {
         case null, boolean, integer, number, string, array, object
@@ -2301,7 +2416,7 @@ indirect enum SchemaRule: Sendable {
     /// Returns a reference to the rule of a type. The reference also accepts null, because null is decoded as `nil`
     /// and not as a value of the type.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
-        .reference(rule, acceptsNull: true)
+        .reference(Reference(rule), acceptsNull: true)
     }
 
     /// Returns a reference to a rule that is declared elsewhere. The rule can contain the
@@ -2309,7 +2424,7 @@ indirect enum SchemaRule: Sendable {
     static func schema(
         _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
     ) -> SchemaRule {
-        .reference(rule, acceptsNull: false)
+        .reference(Reference(rule), acceptsNull: false)
     }
 
     /// Returns at most `limit` violations by the JSON value that a model encodes. A value that
@@ -2322,8 +2437,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the nesting
-    ///     depth of the JSON text, plus the depths of the JSON texts around the string.
+    ///   - depth: The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if the
+    ///     value is in no such text.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -2331,22 +2446,6 @@ indirect enum SchemaRule: Sendable {
     ) -> SchemaViolation? {
         let search = ViolationSearch(limit: 1, acceptsDropped: acceptsDropped, depth: depth)
         return violations(by: value, search).first
-    }
-}
-
-/// The options of a search for violations.
-private struct ViolationSearch {
-    /// The maximum number of violations.
-    var limit: Int
-    /// True if an invalid value that lossy decoding dropped is not reported.
-    var acceptsDropped = false
-    /// The depth of the JSON texts around the value: 0, unless the value is in a JSON text that is the content of a
-    /// string. In this case, the nesting depth of the JSON text, plus the depths of the JSON texts around the string.
-    var depth = 0
-
-    /// Returns the search with another limit.
-    func limited(to limit: Int) -> ViolationSearch {
-        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth)
     }
 }
 
@@ -2413,11 +2512,15 @@ extension SchemaRule {
             if search.acceptsDropped { return [] }
             return [SchemaViolation(pointer: pointer, rule: keyword, expectation: expectation)]
         }
+        // The search begins again, so nobody gets this violation. It ends the search early.
+        if let memory = search.memory, memory.hasTooManySteps(after: self, for: value) {
+            return [SchemaViolation("false", "fewer steps")]
+        }
         switch self {
         case .never: return [SchemaViolation("false", "no value")]
-        case .reference(let rule, let acceptsNull):
+        case .reference(let reference, let acceptsNull):
             if acceptsNull, case .null = value { return [] }
-            return rule().violations(in: value, search, &evaluated)
+            return Self.violations(of: reference, in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
         case .constraint(let constraint):
             return .init(constraint.violation(in: value, at: search.depth))
@@ -2467,6 +2570,61 @@ extension SchemaRule {
         }
     }
 
+    /// Returns the violations of the rule of a reference. If the search already has a verdict on the value, the rule is
+    /// not evaluated again, unless more than one violation is wanted.
+    private static func violations(
+        of reference: Reference,
+        in value: JSONContent,
+        _ search: ViolationSearch,
+        _ evaluated: inout Evaluated?
+    ) -> [SchemaViolation] {
+        guard let memory = search.memory else {
+            return Self.violations(ofOutermost: reference, in: value, search, &evaluated)
+        }
+        guard memory.remembers else {
+            return reference.rule().violations(in: value, search, &evaluated)
+        }
+        let key = SearchMemory.Key(
+            reference: reference,
+            place: search.place,
+            collectsEvaluated: evaluated != nil
+        )
+        if let verdict = memory.verdicts[key], verdict.violation == nil || search.limit == 1 {
+            if let found = verdict.evaluated { evaluated?.formUnion(found) }
+            return .init(verdict.violation)
+        }
+        var found: Evaluated? = evaluated == nil ? nil : Evaluated()
+        let violations = reference.rule().violations(in: value, search, &found)
+        // A search for no violations gives no verdict.
+        if search.limit > 0 {
+            let verdict = SearchMemory.Verdict(violation: violations.first, evaluated: found)
+            memory.verdicts[key] = verdict
+        }
+        if let found { evaluated?.formUnion(found) }
+        return violations
+    }
+
+    /// Returns the violations of the rule of a reference that is in no value of another reference.
+    private static func violations(
+        ofOutermost reference: Reference,
+        in value: JSONContent,
+        _ search: ViolationSearch,
+        _ evaluated: inout Evaluated?
+    ) -> [SchemaViolation] {
+        var search = search
+        var violations: [SchemaViolation] = []
+        for remembers in [false, true] {
+            let memory = SearchMemory(root: value, remembers: remembers)
+            (search.memory, search.place) = (memory, 0)
+            var found: Evaluated? = evaluated == nil ? nil : Evaluated()
+            violations = reference.rule().violations(in: value, search, &found)
+            guard !memory.isExhausted else { continue }
+            if let found { evaluated?.formUnion(found) }
+            break
+        }
+        return violations
+    }
+
     private func accepts(
         _ value: JSONContent,
         search: ViolationSearch,
@@ -2512,7 +2670,7 @@ extension SchemaRule {
                 violations.add(others, search) { member, search in
                     properties.violations(
                         by: member.value,
-                        search,
+                        search.inside(.member(ExactText(member.key))),
                         amongOther: "unevaluatedProperties"
                     )
                     .within(names[member.key] ?? member.key)
@@ -2524,7 +2682,7 @@ extension SchemaRule {
                 violations.add(others, search) { position, search in
                     items.violations(
                         by: elements.contentElement(position),
-                        search,
+                        search.inside(.item(position)),
                         amongOther: "unevaluatedItems"
                     ).within(String(position))
                 }
@@ -2626,6 +2784,7 @@ extension SchemaRule {
             var violations: [SchemaViolation] = []
             violations.add(0..<count, search) { position, search in
                 let element = elements.contentElement(position)
+                let search = search.inside(.item(position))
                 let found =
                     position < first.count
                     ? first[position].violations(by: element, search)
@@ -2637,6 +2796,7 @@ extension SchemaRule {
             let positions = (0..<elements.count).filter {
                 // An item that the model has dropped counts, too, because the JSON text contains it.
                 let content = elements.contentElement($0).jsonContent.written
+                let search = search.inside(.writtenItem($0))
                 var itemEvaluated: Evaluated?
                 return rule.accepts(content, search: search, &itemEvaluated)
             }
@@ -2684,7 +2844,7 @@ extension SchemaRule {
             }
         case .propertyNames(let rule):
             violations.add(members.named.map(\.name).sorted(), search) { name, search in
-                rule.violations(by: name, search).map {
+                rule.violations(by: name, search.inside(.name(ExactText(name)))).map {
                     SchemaViolation("propertyNames", "'\(name)': \($0.rule): \($0.expectation)")
                 }
             }
@@ -2739,9 +2899,11 @@ extension SchemaRule {
             func add(_ name: String, _ violations: [SchemaViolation]) {
                 if !violations.isEmpty { found.append((name, violations)) }
             }
+            // If only named members have rules, the other members are not visited, which is faster.
             guard !patterns.isEmpty || others != nil || evaluated != nil else {
                 for (name, rule) in named {
                     if let value = members[name.text] {
+                        let search = search.inside(.member(members.exactKey(of: name)))
                         add(name.text, rule.violations(by: value, search))
                     }
                 }
@@ -2754,6 +2916,7 @@ extension SchemaRule {
                     [named[ExactText(name)]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
                 if !rules.isEmpty || others != nil { evaluated?.keys.insert(ExactText(key)) }
+                let search = search.inside(.member(ExactText(key)))
                 for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"
@@ -2774,6 +2937,167 @@ extension SchemaRule.Kind {
         case (.integer, .number(let number)): number.isInteger
         case (.integer, .decimal(let spelling)): spelling.isInteger
         default: false
+        }
+    }
+}
+
+/// The options of a search for violations, and the place of the value in which it searches.
+struct ViolationSearch {
+    /// The maximum number of violations.
+    var limit: Int
+    /// True if an invalid value that lossy decoding dropped is not reported.
+    var acceptsDropped = false
+    /// The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if the value is in no
+    /// such text.
+    var depth = 0
+    /// The memory of the outermost reference that the search follows, or `nil` if it follows none.
+    var memory: SearchMemory?
+    /// The number of the value's place in `memory`.
+    var place = 0
+
+    /// Returns the search with another limit.
+    func limited(to limit: Int) -> ViolationSearch {
+        var search = self
+        search.limit = limit
+        return search
+    }
+
+    /// Returns the search in a part of the value.
+    func inside(_ part: @autoclosure () -> ValuePart) -> ViolationSearch {
+        guard let memory, memory.remembers else { return self }
+        var search = self
+        search.place = memory.place(of: part(), in: place)
+        return search
+    }
+}
+
+/// A part of a value, as rules see it.
+enum ValuePart: Hashable {
+    /// The value of the member with a key.
+    case member(ExactText)
+    /// The name of a member.
+    case name(ExactText)
+    /// The item at a position.
+    case item(Int)
+    /// The item at a position as the JSON text has it, even if a model has dropped the item.
+    case writtenItem(Int)
+}
+
+/// The memory of a search that follows a reference.
+///
+/// If several branches of a union, or several rules, have references for one member, a search without a memory
+/// evaluates the rules of the member once for each of them. In a recursive schema, the time can then double with every
+/// level of the value. A memory makes an ordinary search slower. A search therefore begins without remembering
+/// verdicts, but counts its steps. After too many steps, it begins again and remembers the verdict of each reference on
+/// each value, so that its time is linear in the size of the value.
+final class SearchMemory {
+    /// A reference and the place of its value.
+    struct Key: Hashable {
+        let reference: SchemaRule.Reference
+        let place: Int
+        /// True if the search collects the members and items that the rule evaluates.
+        let collectsEvaluated: Bool
+    }
+
+    /// The verdict of a reference on a value.
+    struct Verdict {
+        /// The first violation, or `nil` if the value is valid.
+        let violation: SchemaViolation?
+        /// The members and items that the rule has evaluated, if the search collects them.
+        let evaluated: Evaluated?
+    }
+
+    /// A part of the value at another place.
+    private struct Place: Hashable {
+        let part: ValuePart
+        let parent: Int
+    }
+
+    /// The number of steps before the size of the value is computed, so that most searches need not compute it.
+    private static let freeStepCount = 4_096
+    /// The number of further steps for each value in the value. Ordinary schemas need fewer.
+    private static let stepCountPerValue = 64
+
+    /// True if the search remembers verdicts, false if it counts steps.
+    let remembers: Bool
+    var verdicts: [Key: Verdict] = [:]
+    /// The value of the outermost reference. Its place has the number 0.
+    private let root: JSONContent
+    /// The numbers of the other places.
+    private var places: [Place: Int] = [:]
+    private var stepCount = 0
+    private var stepLimit = SearchMemory.freeStepCount
+    private var knowsSize = false
+    /// True if the search has taken too many steps. Its result must not be used.
+    private(set) var isExhausted = false
+
+    init(root: JSONContent, remembers: Bool) {
+        (self.root, self.remembers) = (root, remembers)
+    }
+
+    /// Returns the number of the place of a part of the value at another place.
+    func place(of part: ValuePart, in parent: Int) -> Int {
+        let place = Place(part: part, parent: parent)
+        if let number = places[place] { return number }
+        let number = places.count + 1
+        places[place] = number
+        return number
+    }
+
+    /// Counts the steps that a rule takes for a value. Returns whether the search has taken too many steps.
+    func hasTooManySteps(after rule: SchemaRule, for value: JSONContent) -> Bool {
+        if remembers || isExhausted { return isExhausted }
+        stepCount += rule.readsWholeValue ? value.size : value.width
+        guard stepCount > stepLimit else { return false }
+        if !knowsSize {
+            knowsSize = true
+            stepLimit += Self.stepCountPerValue * root.size
+        }
+        isExhausted = stepCount > stepLimit
+        return isExhausted
+    }
+}
+
+extension SchemaRule {
+    /// A reference to a rule that is declared elsewhere. A search remembers verdicts by the identity of the reference.
+    final class Reference: Hashable, Sendable {
+        let rule: @Sendable () -> SchemaRule
+
+        init(_ rule: @escaping @Sendable () -> SchemaRule) { self.rule = rule }
+
+        static func == (one: Reference, other: Reference) -> Bool { one === other }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+
+    /// True if the rule can read all values in a value, and not only its items and members.
+    fileprivate var readsWholeValue: Bool {
+        switch self {
+        case .uniqueItems, .relation, .constraint: true
+        default: false
+        }
+    }
+}
+
+extension JSONContent {
+    /// The number of values in the value, with one more for each 64 bytes of a string.
+    fileprivate var size: Int {
+        switch self {
+        case .array(let elements):
+            (0..<elements.count).reduce(1) { $0 + elements.contentElement($1).jsonContent.size }
+        case .object(let members):
+            members.all.reduce(1) { $0 + $1.value.jsonContent.size }
+        case .null, .bool, .number, .decimal, .notFinite, .string, .dropped: width
+        }
+    }
+
+    /// The number of items or members, with one more for the value itself and for each 64 bytes of a string.
+    fileprivate var width: Int {
+        switch self {
+        case .string(let text): 1 + text.utf8.count / 64
+        case .array(let elements): 1 + elements.count
+        case .object(let members): 1 + members.count
+        case .null, .bool, .number, .decimal, .notFinite, .dropped: 1
         }
     }
 }
@@ -2799,8 +3123,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
-    /// A receiver of the value gets the actual length of the duration, although it adds up only the `units` (such as
-    /// `DTHMS` for days to seconds) and takes a text that it cannot read for `otherwise` seconds.
+    /// A receiver of the duration reads its actual length. The receiver adds up only the amounts in `units`, such as
+    /// `DTHMS` for days to seconds, and takes a text that it cannot read to mean `otherwise` seconds.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -2855,7 +3179,7 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
-            // The uppercase of U+017F is the unit `S`.
+            // Otherwise, the long s U+017F would become the unit `S` in uppercase.
             guard case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 }),
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
@@ -2914,8 +3238,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Returns the value to compare with others, a string without white space around it, or `nil`
-    /// if the value is not a string, a number or a Boolean.
+    /// Returns the value in a form that can be compared with others: a string without the white space around it, and a
+    /// number or a Boolean unchanged. Returns `nil` for any other value.
     private static func key(_ value: JSONContent?) -> JSONContent? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
@@ -2992,7 +3316,7 @@ enum SchemaRelation: Sendable {
     /// Returns the red, green and blue bytes of a color. The opacity is ignored.
     private static func color(_ text: String) -> Int? {
         guard text.utf8.first == UInt8(ascii: "#") else {
-            // The lowercase of U+212A is the `k` of `black`.
+            // Otherwise, the Kelvin sign U+212A would become the `k` of `black` in lowercase.
             return text.utf8.allSatisfy { $0 < 0x80 } ? colors[text.lowercased()] : nil
         }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
@@ -3108,7 +3432,7 @@ struct MemberReader<Model: KnownMembers> {
     private var names: [String] = []
     /// The known members whose values do not have the type of their properties.
     private var misfits: [MemberKey<Model>] = []
-    /// The members that remain after those that match patterns were decoded, or `nil` before that.
+    /// The members that are left after ``decode(matching:)``, or `nil` if this method has not been called.
     fileprivate var remaining: [MemberKey<Model>]?
 
     init(_ decoder: any Decoder) throws {
@@ -3142,18 +3466,25 @@ struct MemberReader<Model: KnownMembers> {
         let key =
             member.aliases.isEmpty || container.contains(ownKey)
             ? ownKey : firstPresentKey(of: member.aliases) ?? ownKey
-        do {
+        guard member.mayMisfit, container.contains(key),
+            let optionalType = Value.self as? any ExpressibleByNilLiteral.Type,
+            let absentValue = optionalType.init(nilLiteral: ()) as? Value
+        else {
             let value = try Value.member(key, of: container, as: member)
             names.append(key.stringValue)
             return value
-        } catch {
-            guard member.mayMisfit, container.contains(key),
-                let optionalType = Value.self as? any ExpressibleByNilLiteral.Type,
-                let absentValue = optionalType.init(nilLiteral: ()) as? Value
-            else { throw error }
+        }
+        let members = container
+        let decodedValue = try VainDecoding.attempt(
+            { try Value.member(key, of: members, as: member) },
+            size: { (try? members.decode(DecodedSize.self, forKey: key))?.count ?? 1 }
+        )
+        guard let value = decodedValue else {
             misfits.append(key)
             return absentValue
         }
+        names.append(key.stringValue)
+        return value
     }
 
     private func firstPresentKey(of aliases: [String]) -> MemberKey<Model>? {
@@ -3340,8 +3671,8 @@ extension SchemaPattern {
             return states.count - 1
         }
 
-        /// Returns the index of the look-around with the given body, and adds it if there is none. A negated look-around
-        /// has the index of its positive form.
+        /// Returns the index of the look-around with the given body. Adds the look-around if there is none. A negated
+        /// look-around has the index of its positive form.
         private mutating func index(ofLookAround body: Node, isBehind: Bool) -> Int {
             let known = lookArounds.firstIndex { $0.isBehind == isBehind && $0.body == body }
             if let known { return known }
@@ -3726,7 +4057,8 @@ extension JSONReader {
     /// `nil` without moving the reader, because the object may belong to another branch of a union.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
-    /// - Throws: The error of reading if the object has none of the members.
+    /// - Throws: The error of reading if the object has none of the members, or if too many values have been read in
+    ///   vain.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         ifWithout names: JSONMemberNames?
@@ -3737,11 +4069,11 @@ extension JSONReader {
         } catch {
             let readerAtError = self
             self = readerAtStart
-            guard let names else { return nil }
-            guard try hasMember(names) else {
+            if let names, try !hasMember(names) {
                 self = readerAtError
                 throw error
             }
+            try countVainReading(by: readerAtError)
             return nil
         }
     }
@@ -3775,17 +4107,34 @@ extension JSONReader {
             self = reader
             return value
         }
+        try countVainReading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
 
     /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type.
-    func fitting<Value: DirectlyRead>(
+    mutating func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
         at mark: Mark
-    ) -> Value? {
+    ) throws(JSONReadingStop) -> Value? {
         var reader = self
-        return try? reader.value(type, at: mark)
+        if let value = try? reader.value(type, at: mark) {
+            self = reader
+            return value
+        }
+        try countVainReading(by: reader, at: mark)
+        return nil
+    }
+
+    /// Counts a value that was skipped at `mark` as read in vain.
+    fileprivate mutating func countVainReading(
+        by reader: JSONReader,
+        at mark: Mark
+    ) throws(JSONReadingStop) {
+        let end = self.mark
+        move(to: mark)
+        try countVainReading(by: reader)
+        move(to: end)
     }
 
     /// Reads the value of a member that was skipped at `mark`. Does nothing if `mark` is `nil`.
@@ -3973,19 +4322,25 @@ extension JSONReader {
             self = reader
             return value
         }
+        try countVainReading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
 
     /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type or
     /// violates the rule.
-    func fitting<Value: DirectlyRead>(
+    mutating func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule,
         at mark: Mark
-    ) -> Value? {
+    ) throws(JSONReadingStop) -> Value? {
         var reader = self
-        return try? reader.value(type, rule, at: mark)
+        if let value = try? reader.value(type, rule, at: mark) {
+            self = reader
+            return value
+        }
+        try countVainReading(by: reader, at: mark)
+        return nil
     }
 
     /// Reads the value of a member that was skipped at `mark` and checks it. Does nothing if `mark`
