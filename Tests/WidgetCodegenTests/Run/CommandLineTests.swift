@@ -167,7 +167,7 @@ import Testing
         #expect(outcome.status == .failed)
         #expect(
             outcome.errors.hasPrefix(
-                "widget-codegen: error: --support-file needs a file name without a folder, found '../"
+                "widget-codegen: error: --support-file needs a file name without a folder, found "
             )
         )
         #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")

@@ -400,6 +400,8 @@ extension LinterAgreementTests {
              "notice":{"isSilent":false,"sound":"a","volume":0.5},"shape":{"kind":"circle","radius":1}}
             """#,
             #"{"enabled":false,"plan":{"isPaid":false,"until":"a"},"card":null,"owner":"a"}"#,
+            #"{"pace":{"isFast":true,"speed":1}}"#,
+            #"{"pace":{"pause":1}}"#,
             #"{"card":"1","owner":"a","notice":{"isSilent":true},"shape":{"kind":"square","side":1}}"#,
             #"{"shape":{"kind":"triangle","side":1,"height":2},"count":1}"#,
             #"{"shape":{"kind":"point"},"url":"a"}"#
