@@ -27,7 +27,7 @@ extension EmbeddedSchema {
         // Every run of the linter calls this for each built-in schema, so bytes are compared. (Benchmark: `startup`.)
         let bytes = path.utf8
         for suffix in [".schema.json".utf8, ".json".utf8]
-        where bytes.suffix(suffix.count).elementsEqual(suffix) {
+        where bytes.reversed().starts(with: suffix.reversed()) {
             return String(bytes.dropLast(suffix.count)) ?? path
         }
         return path
