@@ -317,6 +317,8 @@ SHAPES = {
         lambda n: {
             "if": {"properties": {"p%d" % i: {"const": i} for i in range(n)}, "required": ["p%d" % i for i in range(n)]},
             "then": {"required": ["m%d" % i for i in range(n)]},
+        }
+    ),
     "wide-if-values": wide(
         lambda n: {
             "type": "object",
@@ -412,6 +414,7 @@ SHAPES = {
     "wide-defaults-twice": lambda n: dict(
         chain(lambda next: {"allOf": [{"anyOf": [next, False]}, {"anyOf": [next, False]}]})(min(n, 30)),
         properties={"p%d" % i: dict(reference(0), default={}) for i in range(min(n, 500))},
+    ),
     # Objects that omit all members of a type with many defaults.
     "wide-default-objects": wide(
         lambda n: {
