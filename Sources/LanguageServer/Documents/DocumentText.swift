@@ -69,7 +69,7 @@ package struct DocumentText: Sendable, Equatable {
     /// The number of bytes whose code units are counted together.
     fileprivate static let blockByteCount = 4096
 
-    /// Returns the range of a block of whole characters, or `nil` unless more bytes than a block are left before `end`.
+    /// Returns the range of a block of whole characters, or `nil` if at most one block is left before `end`.
     private func block(at offset: Int, before end: Int) -> Range<Int>? {
         var blockEnd = offset + Self.blockByteCount
         guard blockEnd < end else { return nil }
@@ -102,7 +102,7 @@ package struct DocumentText: Sendable, Equatable {
 
     fileprivate func lineStart(_ line: Int) -> Int { lineStarts[line] }
 
-    /// Returns the offsets after the line ends whose last byte is in a range.
+    /// Returns the start of each line that follows a line end, if the last byte of this line end is in a range.
     private static func lineStarts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
         var starts: [Int] = []
         let span = bytes.span

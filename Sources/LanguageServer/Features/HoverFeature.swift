@@ -75,7 +75,7 @@ package struct HoverText {
     package func text(of subschemas: [SubschemaID]) -> String {
         var paragraphs: [String] = []
         var constraints: [String] = []
-        // Constraints on names that are only canonically equivalent differ.
+        // Bytes are compared, because constraints on canonically equivalent names would be equal as strings.
         var seenConstraints: Set<ExactText> = []
         var type: String?
         for id in subschemas {

@@ -2,8 +2,8 @@ import SchemaKit
 
 /// The advisory failures of a trace: the failed units of schemas that have a severity other than `error`.
 ///
-/// A unit for the same schema and value as an earlier unit contains no units. The earlier unit is then its original,
-/// whose contents stand for the contents of the unit.
+/// If a schema is evaluated again at the same value, the new unit stays empty. The earlier unit is called its original,
+/// and holds the contents of both.
 struct AdvisoryFailures {
     /// For each unit, the number of units before it that are advisory failures, or whose original contains an advisory
     /// failure. The last number counts all units of the trace.
@@ -14,7 +14,8 @@ struct AdvisoryFailures {
         for (index, unit) in trace.units.enumerated() {
             let original = trace.original(of: EvaluationTrace.UnitID(index: Int32(index)))
             let isAdvisoryFailure = !unit.isValid && unit.keyword.isNone && isAdvisory(unit)
-            // The original and the units inside it come before the unit, so they are counted already.
+            // A unit without an original is its own original, and is not counted yet. Any other original ends before
+            // the unit, so it is counted already.
             let hasFailureInOriginal =
                 trace[original].end <= index && count(in: trace[original], at: original) > 0
             counts.append(counts[index] + (isAdvisoryFailure || hasFailureInOriginal ? 1 : 0))

@@ -172,8 +172,8 @@ extension Evaluator {
         return item
     }
 
-    /// Runs one `members` step for consecutive objects, so that the plan is loaded only once. Only the first of these
-    /// objects counts as work.
+    /// Runs one `members` step for consecutive objects, so that the plan is loaded only once. `enter` charges only
+    /// the first of these objects to the work limit of the evaluation.
     @inline(__always)
     private mutating func passItems(
         ofMembers id: PoolIndex<MemberPlan>,

@@ -11,8 +11,9 @@ package struct InstanceAssertions {
     /// The pools that are read most often, accessible without retaining the program.
     let pools: ConstantPointer<DecisionProgram>
     let text: JSONText
-    /// The sum of the depths (`JSONDocument.depthAsContent`) of this text and of the texts around it. The outermost
-    /// text, which is not the content of a string, does not count.
+    /// The depth at which JSON in a string of this text would begin: the sum of the depths
+    /// (`JSONDocument.depthAsContent`) of this text and of the texts whose strings contain it. The payload itself does
+    /// not count.
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false

@@ -143,8 +143,8 @@ struct SchemaObject: ~Copyable {
         )
     }
 
-    /// Records that a keyword of this schema, if it is present, only annotates values of `kinds`, although the keyword
-    /// can assert.
+    /// Records that a keyword that can assert does not assert in this schema, but annotates the values of `kinds`. Does
+    /// nothing if the schema does not have the keyword.
     mutating func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
         let entry = entry(behavior)
         if !entry.isNone { annotate(entry.index, kinds: kinds) }

@@ -105,9 +105,9 @@ package final class Dialect: Sendable {
         table.traits(ofMemberAt: nameIndex, in: text)
     }
 
-    /// Returns the first unknown member of a file's root that looks like a payload: the root has neither `$schema` nor a
-    /// keyword other than comments and annotations, so that it accepts every value as a schema. Returns nil for any
-    /// other root.
+    /// Returns the first unknown member of a file's root if the root looks like a payload: it has neither `$schema` nor
+    /// a keyword other than comments and annotations. As a schema, such a root would accept every value. Returns nil
+    /// for any other root.
     package func firstMemberOfPayload(at root: JSONNode) -> JSONMember? {
         guard root["$schema"] == nil else { return nil }
         var first: JSONMember?

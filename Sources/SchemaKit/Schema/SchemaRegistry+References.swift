@@ -7,8 +7,8 @@ extension SchemaRegistry {
         documents.indices.map { SchemaDocumentID(index: Int32($0)) }.filter(isNewestVersion)
     }
 
-    /// Returns the URIs, without fragments, that the references in a file name and that no file and no resource has. A
-    /// member with the name of a reference counts even if its object is not a schema.
+    /// Returns the URIs, without fragments, to which references in a file refer, but which no file and no resource has.
+    /// A member with the name of a reference counts even if its object is not a schema.
     package func missingURIs(referencedIn id: SchemaDocumentID) -> [String] {
         let file = document(id)
         guard file.failure == nil else { return [] }

@@ -210,7 +210,7 @@ private struct TokenScanner {
     }
 
     /// Returns whether a word follows a string directly. The closing quotation mark of the string then probably begins
-    /// another string.
+    /// another string, as in `"na, "kind": 1`, where the word `kind` follows the string `"na, "`.
     private func isBeforeWord(_ token: Token) -> Bool {
         let end = token.range.upperBound
         return text[token.range.lowerBound] == UInt8(ascii: "\"") && end < text.count

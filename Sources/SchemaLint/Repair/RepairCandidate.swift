@@ -36,8 +36,8 @@ extension RepairScanner {
     /// The maximum number of bytes that are read to try a candidate, counted from the same token.
     private static let trialByteLimit = 2_000
 
-    /// Returns the cheapest change at or before `token`, which the grammar does not allow; nil if no change helps. The
-    /// cost of the errors that remain after a change is added to the cost of the change.
+    /// Returns the cheapest change at or before `token`, which the grammar does not allow; nil if no change helps.
+    /// Changes are compared by their own cost plus the cost of the errors that would remain.
     func bestCandidate(at token: RepairToken) -> RepairCandidate? {
         let here = checkpoint(at: token)
         var candidates = tokenCandidates(at: here)
@@ -109,7 +109,7 @@ extension RepairScanner {
         switch candidate.containerEffect {
         case .none: break
         case .array:
-            // A value precedes the token. A string can follow it only after a comma.
+            // A value precedes the token, so a state that allows a string means that a comma follows the value.
             let isAfterComma = trial.state.allowsString
             trial.opened.append(false)
             trial.state = isAfterComma ? .value : .itemEnd

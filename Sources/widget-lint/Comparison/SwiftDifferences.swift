@@ -425,12 +425,12 @@ extension SwiftDeclaration.Body {
 }
 
 extension SwiftProperty {
-    /// The key, which differs from each key that is only canonically equivalent.
+    /// The key, compared by its bytes, so that canonically equivalent keys are different keys.
     var exactKey: ExactText { ExactText(key) }
 }
 
 extension SwiftVariantsProperty.Accessor {
-    /// The key, which differs from each key that is only canonically equivalent.
+    /// The key, compared by its bytes, so that canonically equivalent keys are different keys.
     var exactKey: ExactText { ExactText(key) }
 }
 
