@@ -171,6 +171,27 @@ import Testing
         #expect(ReservedWords.types.isSuperset(of: try Self.types(of: file)))
     }
 
+    /// A generated type with the name of a standard type, such as `ObjectIdentifier`, would hide this type from the
+    /// support code.
+    @Test func `the names of the other types in the support file are reserved`() throws {
+        let code = try SupportFile.allCases.map { file in
+            Self.code(of: try Self.source(of: file).replacing(/(?s)""".*?"""/, with: ""))
+        }
+        .joined(separator: "\n")
+        let named = code.matches(of: /(?m)(?:^|[^.\w])([A-Z]\w*)(?=[\(.<,?>{ :\]\)])/)
+            .map { String($0.output.1) }
+        // Nested types and type parameters hide generated types with their names.
+        let nested = code.matches(of: /(?:struct|enum|class|protocol|typealias) (\w+)/)
+            .map { String($0.output.1) }
+        let parameters = code.matches(of: /(?:func|struct|enum|class) \w+<([^>]*)/)
+            .flatMap { $0.output.1.split(separator: ",") }
+            .compactMap { $0.firstMatch(of: /\w+/).map { String($0.output) } }
+        // `Mark` is a member of `JSONReader`.
+        let others = Set(named).subtracting(nested + parameters + ["Mark"])
+        #expect(others.isSuperset(of: ["ObjectIdentifier", "SignedInteger", "String"]))
+        #expect(others.subtracting(ReservedWords.types).sorted() == [])
+    }
+
     /// Generated code calls these functions inside types, where a member with the same name would hide them. Private
     /// functions are called only by the support code.
     @Test(arguments: SupportFile.allCases)
