@@ -210,6 +210,16 @@ struct DeclarationTests {
             "case: `case`"
         ),
         Row(
+            "no property and no case hides a type of the generated code",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+            "type": "object", "properties": {"b": {"type": "string", "swiftName": "Boxed"}, "c": {"$ref": "#"},
+            "d": {"oneOf": [{"const": "x", "swiftName": "JSONMemberNames"}, {"const": "y"}]}}}
+            """#,
+            "    var BoxedValue: String?\n",
+            "        case JSONMemberNamesValue\n"
+        ),
+        Row(
             "listed Booleans and fractions can be null",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"enum": [true, null]}, "b": {"enum": [1.5, null]}}}

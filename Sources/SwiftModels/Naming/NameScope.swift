@@ -148,23 +148,23 @@ private enum ConfusableNames {
 /// between backticks.
 enum ReservedWords {
     /// The names that no property gets: they have a special meaning even between backticks, the compiler or the
-    /// generator declares members with these names, generated code calls functions with these names, or a protocol of
-    /// the support code has properties with these names. A property named `isOmitted` would otherwise replace the
-    /// `isOmitted` of `JSONCoding`, and decide whether the model is encoded.
-    static let members: Set<String> = [
+    /// generator declares members with these names, generated code calls functions or names types with these names, or a
+    /// protocol of the support code has properties with these names. A property named `isOmitted` would otherwise replace
+    /// the `isOmitted` of `JSONCoding`, and decide whether the model is encoded.
+    static let members = types.union([
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
         "otherElements", "validate", "violations", "jsonContent", "customMirror", "convertedNames",
         "membersAreEqual", "isOmitted", "knownMembers", "memberMirror",
-    ]
+    ])
 
     /// The names that no case gets.
-    static let cases: Set<String> = [
+    static let cases = types.union([
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
         "otherwise", "validate", "violations", "jsonContent", "sharedMembers", "customMirror",
         "membersAreEqual",
         // After optional chaining, these names would refer to the cases of `Optional`.
         "none", "some",
-    ]
+    ])
 
     /// The names that no type gets: types to which generated code refers, and well-known types that a
     /// generated type should not hide.
