@@ -305,8 +305,24 @@ struct DeclarationTests {
         #expect(text.ranges(of: ": M.P {}").count == 1, "\(text)")
     }
 
+    /// Decoders convert the keys of models, but not those of the dictionary in a `JSONValue`.
+    @Test func `the tag of an unrecognized object has its name in the JSON text`() throws {
+        let schema = #"""
+            {"title": "A", "oneOf": [
+            {"type": "object", "required": ["a_kind"], "properties": {"a_kind": {"const": "b"}, "x": {}}},
+            {"type": "object", "required": ["a_kind"], "properties": {"a_kind": {"const": "c"}, "y": {}}}]}
+            """#
+        let coding = SwiftCoding(keys: .convertFromSnakeCase)
+        let text = try Self.generated(schema, .internal, coding: coding)
+        #expect(text.contains(#"switch try decoder.tag("aKind") {"#), "\(text)")
+        #expect(text.contains(#"case .unrecognized(let value): value["a_kind"]?.stringValue"#))
+    }
+
     /// Returns the module of one schema.
-    static func module(of schema: String) throws -> SwiftModule {
+    static func module(
+        of schema: String,
+        coding: SwiftCoding = SwiftCoding(decoding: .direct)
+    ) throws -> SwiftModule {
         let uri = "file:///a.schema.json"
         let registry = try SchemaRegistry(files: [(uri: uri, text: schema)])
         let file = try #require(registry.document(uri: uri))
@@ -320,12 +336,16 @@ struct DeclarationTests {
             ],
             index: SchemaIndex(registry)
         )
-        return SwiftModule(schemas, coding: SwiftCoding(decoding: .direct))
+        return SwiftModule(schemas, coding: coding)
     }
 
     /// Returns the types of a schema and their rules as Swift code.
-    static func generated(_ schema: String, _ access: AccessLevel) throws -> String {
-        let module = try Self.module(of: schema)
+    static func generated(
+        _ schema: String,
+        _ access: AccessLevel,
+        coding: SwiftCoding = SwiftCoding(decoding: .direct)
+    ) throws -> String {
+        let module = try Self.module(of: schema, coding: coding)
         return (0..<module.modelCount).map { position in
             let model = module.model(at: position)
             return model.files.indices.map { index in

@@ -24,6 +24,7 @@ extension DeclarationBuilder {
             return SwiftUnion.Tag(
                 key: keys.key(for: name),
                 aliases: union.tagAliases.map(keys.key(for:)),
+                memberNames: [name] + union.tagAliases,
                 kind: union.branches.lazy.flatMap(\.selector.tagValues).first?.tagKind ?? .string,
                 property: property?.name,
                 cases: property?.cases ?? [],

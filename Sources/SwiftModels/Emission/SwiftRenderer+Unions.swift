@@ -46,9 +46,7 @@ extension SwiftRenderer {
                 writer.block(
                     "\(access)var \(SwiftLiteral.declared(property)): \(tag.kind.rawValue)?"
                 ) {
-                    let key = SwiftLiteral.string(tag.key)
-                    let unrecognized =
-                        "case .unrecognized(let value): value[\(key)]?.\(tag.kind.accessor)"
+                    let unrecognized = "case .unrecognized(let value): \(tag.unrecognizedValue)"
                     $0.cases(of: "self", tag.cases + [unrecognized])
                 }
             }
@@ -313,6 +311,19 @@ extension SwiftUnion {
         let branches = branches.filter { $0.kinds == ["object"] }
         return tag?.kind == .boolean && branches.contains { !$0.members.isEmpty }
             && Set(branches.flatMap(\.tagValues)).count == 2
+    }
+}
+
+extension SwiftUnion.Tag {
+    /// The expression for the tag of an unrecognized object. The object, which is a `JSONValue` with the name `value`,
+    /// keeps the names in the JSON text.
+    fileprivate var unrecognizedValue: String {
+        let names = memberNames.map(SwiftLiteral.string)
+        let member =
+            names.count == 1
+            ? "value[\(names[0])]"
+            : "[\(names.joined(separator: ", "))].lazy.compactMap { value[$0] }.first"
+        return "\(member)?.\(kind.accessor)"
     }
 }
 

@@ -23,6 +23,8 @@ package struct SwiftUnion: Hashable, Sendable {
         package let key: String
         /// The keys of the member's aliases.
         package let aliases: [String]
+        /// The name of the member and its aliases, as they stand in the JSON text.
+        package let memberNames: [String]
         package let kind: Kind
         /// The name of the union's property for the tag, or `nil` if it has none.
         package let property: String?

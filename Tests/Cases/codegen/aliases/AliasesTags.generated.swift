@@ -113,7 +113,7 @@ extension AliasesTags.Block {
         switch self {
         case .text: "text"
         case .ok: "OK"
-        case .unrecognized(let value): value["kind"]?.stringValue
+        case .unrecognized(let value): ["kind", "type"].lazy.compactMap { value[$0] }.first?.stringValue
         }
     }
 }
@@ -354,7 +354,7 @@ extension AliasesTags.Level {
         switch self {
         case .value1: 1
         case .value2: 2
-        case .unrecognized(let value): value["level"]?.intValue
+        case .unrecognized(let value): ["level", "depth"].lazy.compactMap { value[$0] }.first?.intValue
         }
     }
 }
@@ -568,7 +568,7 @@ extension AliasesTags.Event {
         switch self {
         case .start: "start"
         case .stop: "stop"
-        case .unrecognized(let value): value["kind"]?.stringValue
+        case .unrecognized(let value): ["kind", "sort"].lazy.compactMap { value[$0] }.first?.stringValue
         }
     }
 }
@@ -802,7 +802,7 @@ extension AliasesTags.Sound {
         switch self {
         case .bell: "bell"
         case .horn: "horn"
-        case .unrecognized(let value): value["kind"]?.stringValue
+        case .unrecognized(let value): ["kind", "type"].lazy.compactMap { value[$0] }.first?.stringValue
         }
     }
 }

@@ -199,6 +199,12 @@ struct DefaultedMemberTests {
         }
     }
 
+    @Test func `the tag of an unrecognized object is read by its aliases`() throws {
+        let model = try decode(AliasesTags.self, #"{"block":{"type":"new"},"level":{"depth":9}}"#)
+        #expect(model.block?.kind == "new")
+        #expect(model.level?.level == 9)
+    }
+
     @Test func `the keyword advice adds no types and no members`() throws {
         let model = try decode(AdviceSampler.self, #"{"layout":"own","list":[1],"other":{"x":2}}"#)
         #expect(model.layout == "own")
