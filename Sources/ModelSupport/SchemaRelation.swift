@@ -17,7 +17,7 @@ enum SchemaRelation: Sendable {
         String,
         token: SchemaPattern,
         String,
-        blocks: [String: String]
+        blocks: [ExactText: String]
     )
     /// A receiver of the duration reads its actual length. The receiver adds up only the amounts in `units`, such as
     /// `DTHMS` for days to seconds, and takes a text that it cannot read to mean `otherwise` seconds.
@@ -259,7 +259,7 @@ extension SchemaRelation {
         let close: String
         let token: SchemaPattern
         /// The words that open blocks, with the words that close them.
-        let blocks: [String: String]
+        let blocks: [ExactText: String]
 
         /// Returns whether all tokens in the text are well-formed and all blocks are closed.
         func accepts(_ text: String) -> Bool {
@@ -276,7 +276,7 @@ extension SchemaRelation {
                 guard let end = range(of: close, in: after[..<limit]) else { return false }
                 let content = String(decoding: after[..<end.lowerBound], as: UTF8.self)
                 let word = firstWord(in: content)
-                if let closing = blocks[spelled: word] {
+                if let closing = blocks[ExactText(word)] {
                     closingWords.append(closing)
                 } else if blocks.values.contains(where: word.isSpelled),
                     closingWords.popLast()?.isSpelled(word) != true

@@ -86,6 +86,11 @@ import Testing
             .template("{{", "}}", token: "", "words", blocks: ["if": "\u{E9}"]),
             #""{{if a}}{{e\u0301}}{{\u00E9}}""#
         ),
+        // Blocks can begin with words that are canonically equivalent to each other.
+        Row(
+            .template("{{", "}}", token: "", "words", blocks: ["\u{E9}": "a", "e\u{301}": "b"]),
+            #""{{\u00E9}}{{e\u0301}}{{b}}{{a}}""#
+        ),
         Row(.template("%", "%", token: "[a-z]", "words", blocks: [:]), #""%a%, %b%%c%""#),
         Row(.template("%", "%", token: "[a-z]", "words", blocks: [:]), #""%a%, %b""#, "template"),
         Row(reading, #""PT1M""#),
