@@ -41,7 +41,8 @@ public struct CSSColor: FormattedText, JSONCoding {
 
     /// The components, or `nil` if the text is not a color.
     public var components: Components? {
-        // Otherwise, the Kelvin sign U+212A would become a `k` in lowercase, and fullwidth digits would be accepted.
+        // Without this check, the Kelvin sign U+212A would become the `k` of `black`, and fullwidth digits would be
+        // accepted.
         guard rawValue.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let text = rawValue.lowercased()
         if text == "transparent" || text == "clear" {

@@ -71,7 +71,7 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader)
+        try countRereading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
@@ -88,7 +88,7 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader, at: mark)
+        try countRereading(by: reader, at: mark)
         return nil
     }
 

@@ -15,8 +15,8 @@ extension JSONReader {
     /// `nil` without moving the reader, because the object may belong to another branch of a union.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
-    /// - Throws: The error of reading if the object has none of the members, or if too many values have been read in
-    ///   vain.
+    /// - Throws: The error of reading if the object has none of the members, or an error if too many bytes have been
+    ///   read again.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         ifWithout names: JSONMemberNames?
@@ -31,7 +31,7 @@ extension JSONReader {
                 self = readerAtError
                 throw error
             }
-            try countVainReading(by: readerAtError)
+            try countRereading(by: readerAtError)
             return nil
         }
     }
@@ -65,7 +65,7 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader)
+        try countRereading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
@@ -80,18 +80,20 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader, at: mark)
+        try countRereading(by: reader, at: mark)
         return nil
     }
 
-    /// Counts a value that was skipped at `mark` as read in vain.
-    package mutating func countVainReading(
+    /// Counts the bytes of a value that was skipped at `mark` and that must be read again.
+    ///
+    /// - Parameter reader: A copy of this reader that has tried to read the value.
+    package mutating func countRereading(
         by reader: JSONReader,
         at mark: Mark
     ) throws(JSONReadingStop) {
         let end = self.mark
         move(to: mark)
-        try countVainReading(by: reader)
+        try countRereading(by: reader)
         move(to: end)
     }
 

@@ -102,9 +102,8 @@ extension KeptOrDropped: Codable where Value: JSONCoding {
         do {
             self = .kept(try Value(json: decoder))
         } catch {
-            guard LossyNesting.depth <= LossyNesting.limit, !VainDecoding.isExceeded(error) else {
-                throw error
-            }
+            guard LossyNesting.depth <= LossyNesting.limit, !RepeatedDecoding.isExceeded(error)
+            else { throw error }
             self = .dropped(try DroppedValue(error, decoder))
         }
     }

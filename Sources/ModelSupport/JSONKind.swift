@@ -43,26 +43,27 @@ extension Decoder {
         return names.contains { members.contains(MemberName($0)) }
     }
 
-    /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members.
+    /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members. The object may then
+    /// belong to another branch of a union.
     ///
     /// - Throws: The decoding error if the object has none of the members, or an error if too many values have been
-    ///   decoded in vain.
+    ///   decoded again.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
         ifWithout names: String...
     ) throws -> Value? {
-        try VainDecoding.attempt(
+        try RepeatedDecoding.attempt(
             { try Value(json: self) },
             size: { self.valueSize },
-            isVain: { try self.has(names) }
+            canBeRepeated: { try self.has(names) }
         )
     }
 
     /// Returns the decoded value, or `nil` if decoding fails.
     ///
-    /// - Throws: An error if too many values have been decoded in vain.
+    /// - Throws: An error if too many values have been decoded again.
     func value<Value: JSONCoding>(ifFitting type: Value.Type) throws -> Value? {
-        try VainDecoding.attempt({ try Value(json: self) }, size: { self.valueSize })
+        try RepeatedDecoding.attempt({ try Value(json: self) }, size: { self.valueSize })
     }
 
     /// Returns an error for a value whose type the schema does not allow.

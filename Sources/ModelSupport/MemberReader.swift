@@ -50,7 +50,7 @@ struct MemberReader<Model: KnownMembers> {
             return value
         }
         let members = container
-        let decodedValue = try VainDecoding.attempt(
+        let decodedValue = try RepeatedDecoding.attempt(
             { try Value.member(key, of: members, as: member) },
             size: { (try? members.decode(DecodedSize.self, forKey: key))?.count ?? 1 }
         )

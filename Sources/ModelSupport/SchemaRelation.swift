@@ -75,7 +75,7 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
-            // Otherwise, the long s U+017F would become the unit `S` in uppercase.
+            // Without the check for ASCII, the long s U+017F would become the unit `S`.
             guard case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 }),
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
@@ -212,7 +212,7 @@ enum SchemaRelation: Sendable {
     /// Returns the red, green and blue bytes of a color. The opacity is ignored.
     private static func color(_ text: String) -> Int? {
         guard text.utf8.first == UInt8(ascii: "#") else {
-            // Otherwise, the Kelvin sign U+212A would become the `k` of `black` in lowercase.
+            // Without this check, the Kelvin sign U+212A would become the `k` of `black`.
             return text.utf8.allSatisfy { $0 < 0x80 } ? colors[text.lowercased()] : nil
         }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }

@@ -28,7 +28,7 @@ extension JSONReader {
     ///   - depthLimit: The maximum number of nested attempts. At the limit, the value is read without an attempt. If it
     ///     does not have the type, the innermost enclosing attempt is rejected.
     /// - Throws: An error if the value is not JSON, if the value does not have the type at the depth limit, or if
-    ///   `countVainReading(by:)` has found too many bytes.
+    ///   `countRereading(by:)` has found too many bytes.
     public mutating func attempt<Value: JSONReadable>(
         _ type: Value.Type,
         depthLimit: Int
@@ -42,7 +42,7 @@ extension JSONReader {
         do throws(JSONReadingStop) {
             return .success(try Value(reading: &self))
         } catch {
-            guard vainByteCount <= allowedVainByteCount else { throw error }
+            guard rereadByteCount <= allowedRereadByteCount else { throw error }
             let failure = failure
             move(to: start)
             depthLeft = depth
@@ -54,26 +54,28 @@ extension JSONReader {
         }
     }
 
-    /// The number of bytes that can be read in vain, in addition to a multiple of the size of the text.
-    static let vainByteLimit = 1 << 20
-    /// The number of times that a text can be read in vain, in addition to `vainByteLimit`. Few texts need more than
+    /// The number of bytes that can be read again, in addition to a multiple of the size of the text.
+    static let rereadByteLimit = 1 << 20
+    /// The number of times that a text can be read again, in addition to `rereadByteLimit`. Few texts need more than
     /// one for each branch of a union.
-    private static let vainReadingLimit = 256
+    private static let rereadingLimit = 256
 
-    /// The number of bytes of this text that can be read in vain.
-    private var allowedVainByteCount: Int { Self.vainByteLimit + Self.vainReadingLimit * byteCount }
+    /// The number of bytes of this text that can be read again.
+    private var allowedRereadByteCount: Int {
+        Self.rereadByteLimit + Self.rereadingLimit * byteCount
+    }
 
-    /// Counts the next value as read in vain: it has been read as a type that it does not have, and will be read again
-    /// as another type.
+    /// Counts the bytes of the next value, which must be read again as another type, because it does not have the type
+    /// as which `reader` has tried to read it.
     ///
     /// If such values are inside one another, the time to read the text can double with each level. The number of bytes
-    /// that are read in vain is therefore limited.
+    /// that are read again is therefore limited.
     ///
-    /// - Parameter reader: A copy of this reader that has read the value in vain.
-    /// - Throws: An error if the value is not JSON, or if too many bytes have been read in vain.
-    public mutating func countVainReading(by reader: JSONReader) throws(JSONReadingStop) {
-        vainByteCount = reader.vainByteCount
-        guard vainByteCount <= allowedVainByteCount else {
+    /// - Parameter reader: A copy of this reader that has tried to read the value.
+    /// - Throws: An error if the value is not JSON, or if too many bytes have been read again.
+    public mutating func countRereading(by reader: JSONReader) throws(JSONReadingStop) {
+        rereadByteCount = reader.rereadByteCount
+        guard rereadByteCount <= allowedRereadByteCount else {
             failure = reader.failure
             throw JSONReadingStop()
         }
@@ -83,8 +85,8 @@ extension JSONReader {
         } catch {
             throw malformed()
         }
-        vainByteCount += skippingReader.mark.offset - mark.offset
-        guard vainByteCount <= allowedVainByteCount else {
+        rereadByteCount += skippingReader.mark.offset - mark.offset
+        guard rereadByteCount <= allowedRereadByteCount else {
             throw stop(at: mark, "anyOf", "expected a value that fits a type after fewer attempts")
         }
     }

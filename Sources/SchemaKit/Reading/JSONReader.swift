@@ -34,8 +34,8 @@ public struct JSONReader {
     var failure: Failure?
     /// The number of calls of `attempt(_:depthLimit:)` in progress.
     var attemptDepth = 0
-    /// The number of bytes of the values that `countVainReading(by:)` has counted. A value counts each time.
-    var vainByteCount = 0
+    /// The number of bytes of the values that `countRereading(by:)` has counted. A value counts each time.
+    var rereadByteCount = 0
 
     /// A position in the text, to which the reader can return.
     public struct Mark: Hashable, Sendable {

@@ -47,7 +47,7 @@ package enum SupportCode {
         Section(.lossyDictionary, parts: .lossyCollections),
         Section(.droppedValue, parts: .lossyCollections),
         Section(.jsonKind),
-        Section(.vainDecoding),
+        Section(.repeatedDecoding),
         Section(.jsonCoding),
         Section(.jsonContent),
         Section(.jsonContentRules, parts: .rules),
@@ -287,6 +287,7 @@ package enum SupportFile: String, CaseIterable {
     case memberReader = "MemberReader"
     case nullable = "Nullable"
     case numberSpelling = "NumberSpelling"
+    case repeatedDecoding = "RepeatedDecoding"
     case schemaContent = "SchemaContent"
     case schemaExactValue = "SchemaExactValue"
     case schemaPattern = "SchemaPattern"
@@ -306,6 +307,5 @@ package enum SupportFile: String, CaseIterable {
     case tupleElements = "TupleElements"
     case uri = "URI"
     case uuidString = "UUIDString"
-    case vainDecoding = "VainDecoding"
     case violationSearch = "ViolationSearch"
 }

@@ -192,15 +192,15 @@ enum ReservedWords {
         "Members", "Mirror", "MutableCollection", "Never", "Nullable", "NumberSpelling",
         "ObjectIdentifier", "Optional", "OtherMembers", "ParsedMembers", "Protocol", "Punycode",
         "RandomAccessCollection", "Range", "RangeReplaceableCollection", "RawRepresentable",
-        "RawValue", "Result", "SchemaBound", "SchemaConstraint", "SchemaContent",
-        "SchemaExactValue", "SchemaKit", "SchemaPattern", "SchemaQuery", "SchemaRelation",
-        "SchemaRule", "SchemaSteps", "SchemaValidated", "SchemaViolation", "SearchMemory", "Self",
-        "Sendable", "Sequence", "Set", "SharedMembers", "SignedInteger",
+        "RawValue", "RepeatedDecoding", "Result", "SchemaBound", "SchemaConstraint",
+        "SchemaContent", "SchemaExactValue", "SchemaKit", "SchemaPattern", "SchemaQuery",
+        "SchemaRelation", "SchemaRule", "SchemaSteps", "SchemaValidated", "SchemaViolation",
+        "SearchMemory", "Self", "Sendable", "Sequence", "Set", "SharedMembers", "SignedInteger",
         "SingleValueDecodingContainer", "SingleValueEncodingContainer", "SnakeCase", "StaticString",
         "String", "Substring", "Swift", "Task", "TaskLocal", "TimeInterval", "TupleElements",
         "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URI", "URL", "UTF8", "UUIDString",
         "Unicode", "UnicodeScalar", "UnkeyedDecodingContainer", "UnkeyedEncodingContainer",
-        "VainDecoding", "ValuePart", "ValueWriter", "ViolationSearch", "Void",
+        "ValuePart", "ValueWriter", "ViolationSearch", "Void",
     ]
 
     /// The names that no top-level type gets. They include types of Foundation: a top-level type `Date` would hide

@@ -4,7 +4,7 @@ import Testing
 @testable import ModelSupport
 
 /// The work to read values again that do not fit the first branch of a union has a limit.
-@Suite struct VainReadingTests {
+@Suite struct RereadingTests {
     /// Objects inside one another. Each is read as a branch with a text after the object in it and, if this fails, as a
     /// branch with a number.
     private struct Levels: DirectlyRead {
@@ -42,7 +42,7 @@ import Testing
         }
 
         init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-            var members = try reader.object(VainReadingTests.names)
+            var members = try reader.object(RereadingTests.names)
             var count = 1
             while let position = try members.next(&reader) {
                 switch position {
@@ -83,7 +83,7 @@ import Testing
         let error = #expect(throws: DecodingError.self) {
             try JSONText.decode(text, as: Levels.self)
         }
-        #expect(error.map { VainDecoding.isExceeded($0) } == true)
+        #expect(error.map { RepeatedDecoding.isExceeded($0) } == true)
     }
 
     @Test func `a decoded value has the size of its values and strings`() throws {
