@@ -318,6 +318,25 @@ struct DeclarationTests {
         #expect(text.contains(#"case .unrecognized(let value): value["a_kind"]?.stringValue"#))
     }
 
+    @Test func `the code that reads a member by its aliases grows linearly with their number`()
+        throws
+    {
+        func size(aliasCount: Int) throws -> Int {
+            let aliases = (0..<aliasCount).map { #""b\#($0)": {"source": "1"}"# }
+            let schema = #"""
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+                "type": "object", "properties": {"kind": {"type": "string"}},
+                "if": {"properties": {"kind": {"const": "c"}}}, "then": {"properties": {"d": {"type": "string",
+                "aliases": {\#(aliases.joined(separator: ", "))}}}}}
+                """#
+            let text = try Self.generated(schema, .internal)
+            let second = #"} else if dSlot == nil, rest["d"] == nil, let mark = b1Mark {"#
+            #expect(text.contains(second))
+            return text.utf8.count
+        }
+        #expect(try size(aliasCount: 200) < 3 * size(aliasCount: 100))
+    }
+
     /// Returns the module of one schema.
     static func module(
         of schema: String,

@@ -292,29 +292,32 @@ struct MemberReading: ReadingCode {
     /// Writes code that reads properties from members under the keys of aliases, and keeps the members that no property
     /// needs.
     private func writeAliases(to writer: inout CodeWriter) {
+        let aliasesByKey = Dictionary(
+            aliases.map { ($0.key, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
         for (position, slot) in slots.enumerated() {
-            // A member under a key with higher priority takes precedence, even if its value does not fit.
-            var precedingValues =
-                slot.mayMisfit ? ["\(misfitVariable(slot))[\(SwiftLiteral.string(slot.key))]"] : []
+            let misfit = "\(misfitVariable(slot))[\(SwiftLiteral.string(slot.key))]"
+            let absentValues = [slot.variable] + (slot.mayMisfit ? [misfit] : [])
+            let conditions = absentValues.map { $0 + " == nil, " }.joined()
             let arguments = "\(slot.valueType).self" + slot.rule.argument
-            for key in slot.aliases {
-                // Another property can have this key as its own key, and has then read the value.
-                guard let alias = aliases.first(where: { $0.key == key }) else { continue }
-                let conditions = ([slot.variable] + precedingValues).map { $0 + " == nil, " }
-                    .joined()
-                writer.block("if \(conditions)let mark = \(alias.variable)") { writer in
-                    if slot.mayMisfit {
-                        writer.line(
-                            "\(slot.variable) = try reader.fitting(\(arguments), at: mark)"
-                        )
-                        writer.line("if \(slot.variable) != nil { \(alias.variable) = nil }")
-                        precedingValues.append(alias.variable)
-                    } else {
-                        writer.line("\(slot.variable) = try reader.value(\(arguments), at: mark)")
-                        writer.line("\(alias.variable) = nil")
-                    }
-                    writer.line("members.pass(\(position))")
+            // Another property can have the key of an alias as its own key, and has then read the value.
+            let slotAliases = slot.aliases.compactMap { aliasesByKey[$0] }
+            for (index, alias) in slotAliases.enumerated() {
+                // A member under a key with higher priority takes precedence, even if its value does not fit.
+                let start = slot.mayMisfit && index > 0 ? "} else if " : "if "
+                writer.line("\(start)\(conditions)let mark = \(alias.variable) {")
+                writer.indent()
+                if slot.mayMisfit {
+                    writer.line("\(slot.variable) = try reader.fitting(\(arguments), at: mark)")
+                    writer.line("if \(slot.variable) != nil { \(alias.variable) = nil }")
+                } else {
+                    writer.line("\(slot.variable) = try reader.value(\(arguments), at: mark)")
+                    writer.line("\(alias.variable) = nil")
                 }
+                writer.line("members.pass(\(position))")
+                writer.outdent()
+                if !slot.mayMisfit || index == slotAliases.count - 1 { writer.line("}") }
             }
         }
         for alias in aliases {

@@ -212,8 +212,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
             pictureSlot = try reader.fitting(Int.self, at: mark)
             if pictureSlot != nil { imageMark = nil }
             members.pass(9)
-        }
-        if pictureSlot == nil, rest["picture"] == nil, imageMark == nil, let mark = photoMark {
+        } else if pictureSlot == nil, rest["picture"] == nil, let mark = photoMark {
             pictureSlot = try reader.fitting(Int.self, at: mark)
             if pictureSlot != nil { photoMark = nil }
             members.pass(9)
