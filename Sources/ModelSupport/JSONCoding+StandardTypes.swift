@@ -44,7 +44,7 @@ extension Int: JSONCoding {
     init(json decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let value = try container.decode(Int64.self)
-        let exactValue = Self.isCertain(value) ? value : try JSONNumber(from: decoder).int64
+        let exactValue = Self.isUnrounded(value) ? value : try JSONNumber(from: decoder).int64
         guard let exactValue, let integer = Int(exactly: exactValue) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
@@ -60,15 +60,18 @@ extension Int: JSONCoding {
         as member: KnownMember
     ) throws -> Int {
         let value = try container.decode(Int64.self, forKey: name)
-        guard isCertain(value), let integer = Int(exactly: value) else {
+        guard isUnrounded(value), let integer = Int(exactly: value) else {
             return try container.decode(Coded<Int>.self, forKey: name).value
         }
         return integer
     }
 
-    /// Returns whether the decoded value is certain to be exact. A decoder that reads numbers as `Double` can have
-    /// dropped the fraction of a larger number, because no `Double` from 2^53 on has a fraction.
-    private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
+    /// Returns whether the decoded value is the integer in the text.
+    ///
+    /// A decoder that reads numbers as `Double` can have rounded a value from 2^53 on, such as 9007199254740993. Of a
+    /// smaller value, it can only have dropped the fraction of a number with at least 17 digits, such as
+    /// 1.0000000000000001. To detect this as well would take longer than the rest of decoding.
+    private static func isUnrounded(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
 
     func encode(
         _ name: MemberName,

@@ -26,7 +26,7 @@ extension SchemaPattern {
         static let iri = URISyntax(others: "\\u0080-\\u{10FFFF}")
         static let scheme = "[A-Za-z][A-Za-z0-9+.\\-]*"
         static let encoded = "%[0-9A-Fa-f]{2}"
-        /// An authority without a host, and the character after the place of the host.
+        /// An authority whose host is empty, such as `user@:80`, up to the character after the empty host.
         static let hostlessAuthority = "(?:[^/?#]*@(?:[/:?#]|$)|(?::[^@/?#]*)?(?:[/?#]|$))"
 
         /// The patterns of the parts of URIs. In addition to the characters of URIs, those in

@@ -159,7 +159,7 @@ extension SchemaRule {
             if search.acceptsDropped { return [] }
             return [SchemaViolation(pointer: pointer, rule: keyword, expectation: expectation)]
         }
-        // The search begins again, so nobody gets this violation. It ends the search early.
+        // This violation ends the search early. The search then begins again, so the violation is never reported.
         if let memory = search.memory, memory.hasTooManySteps(after: self, for: value) {
             return [SchemaViolation("false", "fewer steps")]
         }
@@ -242,7 +242,7 @@ extension SchemaRule {
         }
         var found: Evaluated? = evaluated == nil ? nil : Evaluated()
         let violations = reference.rule().violations(in: value, search, &found)
-        // A search for no violations gives no verdict.
+        // With a limit of 0, the search finds no violation even if the value is invalid, so it gives no verdict.
         if search.limit > 0 {
             let verdict = SearchMemory.Verdict(violation: violations.first, evaluated: found)
             memory.verdicts[key] = verdict
@@ -251,7 +251,8 @@ extension SchemaRule {
         return violations
     }
 
-    /// Returns the violations of the rule of a reference that is in no value of another reference.
+    /// Returns the violations of the rule of an outermost reference, which the search has reached without following
+    /// another one. If the search takes too many steps, it begins again and remembers verdicts.
     private static func violations(
         ofOutermost reference: Reference,
         in value: JSONContent,
