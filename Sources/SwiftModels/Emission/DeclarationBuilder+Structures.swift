@@ -31,9 +31,9 @@ extension DeclarationBuilder {
         _ storageNames: inout NameScope
     ) -> [SwiftPatternProperty] {
         guard !object.patternMembers.isEmpty else { return [] }
-        // The keys that belong to other properties, too. If the other property is not read from the member with such
-        // a key, the first pattern that matches the key gets the member; see `SwiftPatternProperty.sharedKeys`. Each
-        // pattern therefore removes the keys that it matches.
+        // A name that matches a pattern can also be the key of another property: an alias, or the key of a member whose
+        // value may not fit. If that property is not read from the member, the first pattern that matches the key gets
+        // the member (see `SwiftPatternProperty.sharedKeys`). Each pattern therefore removes the keys that it matches.
         let keysOfMisfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
         var remainingKeys = Set(object.properties.flatMap(aliasKeys) + keysOfMisfits)
         let typeConverter = typeConverter(in: id)

@@ -190,8 +190,8 @@ struct MemberReading: ReadingCode {
     /// references once more.
     ///
     /// A structure with defaults is assembled property by property, because no argument can tell the memberwise
-    /// initializer that a member was present. A wide structure is, too, because its initializer has no parameters for
-    /// members with defaults.
+    /// initializer that a member was present. A wide structure is assembled in this way, too, because its initializer
+    /// has no parameters for members with defaults.
     private func writeResult(to writer: inout CodeWriter) {
         let rest = structure.coding.restProperty
         let usesMemberwiseInitializer =

@@ -328,8 +328,8 @@ struct RuleNames {
     private(set) var ofTypes: [ModelTypeID: String] = [:]
     private(set) var ofSchemas: [ModelRule.SchemaID: String] = [:]
     private(set) var filesOfSchemas: [ModelRule.SchemaID: Int] = [:]
-    /// For each file, the long rules that belong to referenced schemas and occur several times, except those that
-    /// `schemasByFile` has, too. Each is written once.
+    /// For each file, the long rules that belong to referenced schemas and occur several times. Each is written once.
+    /// The rules of schemas in ``schemasByFile`` are left out, because they are written anyway.
     private(set) var repeatedRulesByFile: [[(name: String, rule: ModelRule)]]
     /// For each file, the names of all its repeated rules: those in ``repeatedRulesByFile``, and those that are written
     /// as the rule of a schema.

@@ -118,8 +118,8 @@ struct SwiftValueConverter {
         var values: [MemberValue] = []
         for position in object.properties.indices {
             let member = value.declared[position]
-            // Many objects can omit most members of a large type. Properties are not copied for members that need no
-            // value.
+            // A property is copied only if its member needs a value, because an object can omit most members of a
+            // large type.
             let needsValue =
                 member != nil || object.properties[position].needsArgument
                 || object.properties[position].tagValue != nil
