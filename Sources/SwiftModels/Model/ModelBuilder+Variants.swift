@@ -32,7 +32,7 @@ extension ModelBuilder {
                     && !property.isRequired
                     && canBeInCase(property) && dependentNames.contains(property.wireName)
             }
-            guard !members.isEmpty else { continue }
+            guard (1...Self.variantMemberLimit).contains(members.count) else { continue }
             groupedPositions.formUnion(members + [tag])
             let name = Self.variantsName(ofTag: condition.tag)
             groups.append(
@@ -112,6 +112,11 @@ extension ModelBuilder {
     /// them. With more conditions, only the model's rules (``ModelRules``) check the conditions. For each tag and each
     /// of its values, all conditions are examined, so the time grows with the square of their number.
     static let conditionLimit = 400
+
+    /// The maximum number of members of a group, without the tag. For each member, the generated code lists all members
+    /// of the group, so the size of the code grows with the square of their number. Without a group, the members stay
+    /// optional, and only the model's rules check the conditions.
+    static let variantMemberLimit = 100
 
     /// The maximum number of cases of a group. More cases would not be readable.
     private static let caseLimit = 40

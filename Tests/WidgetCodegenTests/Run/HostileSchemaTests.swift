@@ -207,6 +207,17 @@ import Testing
         #expect(try Self.generated(for: schema).contains("case a(m: String)") == (excess == 0))
     }
 
+    @Test(arguments: [0, 1])
+    func `members beyond the limit that depend on one member make no cases`(excess: Int) throws {
+        let names = (0..<ModelBuilder.variantMemberLimit + excess).map { "\"m\($0)\"" }
+        let members = (names + ["\"k\""]).map { $0 + #":{"type":"string"}"# }
+        let properties = members.joined(separator: ",")
+        let required = names.joined(separator: ",")
+        let schema =
+            #"{"type":"object","properties":{\#(properties)},"dependentRequired":{"k":[\#(required)]}}"#
+        #expect(try Self.generated(for: schema).contains("case present(") == (excess == 0))
+    }
+
     // MARK: Chains
 
     @Test(.long, arguments: Command.allCases)
