@@ -21,7 +21,7 @@ package struct FoundationOverlay {
         for declaration in declarations {
             // A type inside another type describes a part of a JSON text, not a whole text. The namespace is no model.
             if declaration.readingChecks != nil, declaration.scope == outerScope {
-                overlay.renderReading(of: declaration.fullName)
+                overlay.renderReading(of: declaration)
                 hasReadingInitializers = true
             }
             guard case .structure(let structure) = declaration.body,
@@ -41,13 +41,18 @@ package struct FoundationOverlay {
 
     /// Writes the initializers that read a model from `Data` and from a `String`. The parameter type is written as
     /// `Foundation.Data`, because the models may declare a type `Data`.
-    private mutating func renderReading(of fullName: String) {
+    private mutating func renderReading(of declaration: SwiftDeclaration) {
         let texts = [
             (parameter: "data: Foundation.Data", bytes: "Array(data)", phrase: "data in UTF-8"),
             (parameter: "text: String", bytes: "Array(text.utf8)", phrase: "a string"),
         ]
+        // Without `checked`, a call such as `Quote(json: "x")` also matches the initializer with the members.
+        var isAmbiguous = false
+        if case .structure(let structure) = declaration.body {
+            isAmbiguous = structure.parameters.contains { $0.name == "json" }
+        }
         writer.line()
-        writer.block("extension \(fullName)") { writer in
+        writer.block("extension \(declaration.fullName)") { writer in
             for (index, text) in texts.enumerated() {
                 if index > 0 { writer.line() }
                 writer.line("/// Reads a value from JSON text: \(text.phrase).")
@@ -56,6 +61,7 @@ package struct FoundationOverlay {
                     "/// - Parameter checked: True if the value must satisfy all rules of its schema."
                 )
                 writer.line("/// - Throws: The first error, with its line and column.")
+                if isAmbiguous { writer.line("@_disfavoredOverload") }
                 writer.block(
                     "\(access.prefix)init(json \(text.parameter), checked: Bool = true) "
                         + "throws(JSONReadingError)"
