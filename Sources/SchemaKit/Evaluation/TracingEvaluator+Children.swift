@@ -123,6 +123,8 @@ extension TracingEvaluator {
         var isValid = true
         for (position, name) in text.names(of: place.instance).enumerated() {
             for offset in plan.patterns.start..<plan.patterns.end {
+                // Without this check, each further name could take as many steps as a pattern may take.
+                guard !mustEnd else { return false }
                 let row = program.patternProperties[offset]
                 guard assertions.matches(text[name], row.pattern) else { continue }
                 matchedPositions.insert(position)

@@ -306,7 +306,7 @@ package struct TracingEvaluator {
     }
 
     /// True if a limit is exceeded, so that evaluation must end.
-    private var mustEnd: Bool {
+    var mustEnd: Bool {
         mutating get {
             if exhaustion == nil, assertions.hasFault,
                 assertions.scratch.costlyPatternCount >= Self.costlyPatternLimit

@@ -353,12 +353,7 @@ struct EvaluationFaultTests {
         row: (schema: String, open: String, close: String)
     ) throws {
         let value = "\"" + row.open + String(repeating: "a", count: 200) + "cb" + row.close + "\""
-        let registry = try SchemaRegistry(
-            files: [(uri: SchemaProgram.testURI, text: row.schema)]
-        )
-        var compiler = SchemaCompiler(registry: registry)
-        compiler.builder.patternLimits.stepCount = 10_000
-        let faults = try faults(compiler.compile(uri: SchemaProgram.testURI), value)
+        let faults = try faults(programWithFewPatternSteps(row.schema), value)
         for fault in faults {
             guard case .patternTooCostly(let pattern) = fault else {
                 Issue.record("expected a costly pattern, found \(fault)")
@@ -367,5 +362,32 @@ struct EvaluationFaultTests {
             #expect(pattern == #"^(a|aa)+\1b$"#)
         }
         #expect(faults.count == 3)
+    }
+
+    /// Returns a program in which each match of a pattern may take at most 10,000 steps.
+    private func programWithFewPatternSteps(_ schema: String) throws -> SchemaProgram {
+        let registry = try SchemaRegistry(files: [(uri: SchemaProgram.testURI, text: schema)])
+        var compiler = SchemaCompiler(registry: registry)
+        compiler.builder.patternLimits.stepCount = 10_000
+        return try compiler.compile(uri: SchemaProgram.testURI)
+    }
+
+    /// `minProperties` decides the verdict. The pattern takes too many steps for each name.
+    @Test(arguments: [
+        (TracingEvaluator.costlyPatternLimit - 1, true),
+        (TracingEvaluator.costlyPatternLimit + 1, false),
+    ])
+    func `a trace matches a limited number of names with a costly pattern`(
+        count: Int,
+        isDecided: Bool
+    ) throws {
+        let program = try programWithFewPatternSteps(
+            #"{"minProperties": 100, "patternProperties": {"^(a|aa)+\\1b$": true}}"#
+        )
+        let members = (0..<count).map { "\"" + String(repeating: "a", count: 200 + $0) + "cb\": 1" }
+        let document = try JSONParser().parse(Array("{\(members.joined(separator: ","))}".utf8))
+        #expect(try SchemaValidator(program: program).isValid(document) == false)
+        let trace = try? TracingEvaluator.trace(document, program: program)
+        #expect(trace?.isValid == (isDecided ? false : nil))
     }
 }
