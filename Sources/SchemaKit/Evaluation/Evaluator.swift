@@ -430,10 +430,10 @@ package struct Evaluator {
             return entry.kind != .object
                 || evaluateUnevaluatedMembers(subschema, of: index, marking: frame)
         case .rule:
-            if assertions.assert(instruction, at: index) == true { return true }
-            // The result is also false if a pattern exceeded its step limit, which is a fault.
+            let isSatisfied = assertions.assert(instruction, at: index) == true
+            // If a pattern exceeded its step limit, which is a fault, the rule only seems to be satisfied.
             endAfterFault()
-            return false
+            return isSatisfied && !assertions.hasFault
         case .custom, .customFormat, .dependentRequired, .unresolvedReference, .minItems,
             .maxItems, .minProperties, .maxProperties:
             return assertions.assert(instruction, at: index) == true

@@ -247,6 +247,10 @@ extension InstanceAssertions {
         }
     }
 
+    /// Returns the problems of the template tokens in a string.
+    ///
+    /// If a pattern exceeds its step limit for a token, records a fault. This token and the tokens after it are not
+    /// decided, so the pattern gives them no problem.
     private mutating func templateViolations(
         at index: Int32,
         _ syntax: TemplateSyntax
@@ -256,10 +260,12 @@ extension InstanceAssertions {
         let violations = withContent(of: text[index]) { content, pools, scratch in
             var scanner = TemplateScanner(content, syntax)
             return scanner.violations { pattern, text in
+                // There is no verdict after a costly pattern, and the next match could take as many steps.
+                guard costlyPattern == nil else { return true }
                 let result = pools.pointee.shared.patterns[pattern]
                     .matches(text, scratch: &scratch)
                 if result == .stepLimitExceeded { costlyPattern = pattern }
-                return result == .match
+                return result != .noMatch
             }
         }
         if let costlyPattern { failAfterSteps(of: costlyPattern) }

@@ -390,4 +390,20 @@ struct EvaluationFaultTests {
         let trace = try? TracingEvaluator.trace(document, program: program)
         #expect(trace?.isValid == (isDecided ? false : nil))
     }
+
+    /// `maxLength` decides the verdict. The pattern takes too many steps, so it does not decide whether a token is
+    /// well-formed.
+    @Test func `a token with a costly pattern has no finding`() throws {
+        let program = try programWithFewPatternSteps(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "maxLength": 1,
+             "template": {"open": "<", "close": ">", "token": "^(a|aa)+\\1b$"}}
+            """#
+        )
+        let token = "<" + String(repeating: "a", count: 200) + "cb>"
+        let document = try JSONParser().parse(Array("\"\(token)\(token)\"".utf8))
+        #expect(try SchemaValidator(program: program).isValid(document) == false)
+        let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(findings.map(\.id) == [.tooLong])
+    }
 }
