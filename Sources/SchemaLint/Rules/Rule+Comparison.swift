@@ -110,8 +110,9 @@ extension Rule {
             id: .swiftBreakingChange,
             summary: "code that uses the generated Swift models may no longer compile",
             explanation: """
-                A type, a property or a case was removed or has another type, or an initializer requires \
-                another argument. With --no-swift, the models are not compared.
+                A type, a property or a case was removed or has another type, a case has another \
+                value, or an initializer requires another argument. With --no-swift, the models are \
+                not compared.
                 """,
             example: Example(
                 schema: nil,

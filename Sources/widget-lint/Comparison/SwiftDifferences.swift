@@ -322,25 +322,37 @@ struct SwiftDifferences {
             )
         }
         let (oldCases, newCases) = (old.namedLiterals, new.namedLiterals)
-        let (oldNames, newNames) = (Set(oldCases.map(\.name)), Set(newCases.map(\.name)))
-        let oldLiterals = Set(oldCases.map { ExactText($0.literal) })
+        let oldNames = Set(oldCases.map(\.name))
+        let newLiterals = Dictionary(newCases.map { ($0.name, $0.literal) }) { first, _ in first }
+        // Another name of an old value is not a new case if the old name is reported as renamed.
+        let renamedLiterals = Set(
+            oldCases.filter { newLiterals[$0.name] == nil }.map { ExactText($0.literal) }
+        )
         let oldPairs = Set(oldCases.map { [ExactText($0.literal), ExactText($0.name)] })
         let renamedCases = Dictionary(
             newCases.filter { !oldPairs.contains([ExactText($0.literal), ExactText($0.name)]) }
                 .map { (ExactText($0.literal), $0.name) }
         ) { first, _ in first }
-        for (literal, name) in oldCases where !newNames.contains(name) {
-            let newName = renamedCases[ExactText(literal)]
-            let verb = newName.map { "was renamed to '\($0)'" } ?? "was removed"
+        for (literal, name) in oldCases {
+            guard let newLiteral = newLiterals[name] else {
+                let newName = renamedCases[ExactText(literal)]
+                let verb = newName.map { "was renamed to '\($0)'" } ?? "was removed"
+                report(
+                    .swiftBreakingChange,
+                    "case '\(path).\(name)' \(verb)",
+                    at: locations.change
+                )
+                continue
+            }
+            guard ExactText(newLiteral) != ExactText(literal) else { continue }
             report(
                 .swiftBreakingChange,
-                "case '\(path).\(name)' \(verb)",
+                "value of case '\(path).\(name)' changed from '\(literal)' to '\(newLiteral)'",
                 at: locations.change
             )
         }
         for (literal, name) in newCases where !oldNames.contains(name) {
-            // Another name of an old value is not a new case.
-            guard !oldLiterals.contains(ExactText(literal)) else { continue }
+            guard !renamedLiterals.contains(ExactText(literal)) else { continue }
             report(
                 .swiftChange,
                 "case '\(path).\(name)' was added",

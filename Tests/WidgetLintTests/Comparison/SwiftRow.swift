@@ -117,6 +117,16 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
+            "a new value of an enumeration takes over the name of a case",
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"enum": ["a_b", "z"]}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"enum": ["a-b", "a_b", "z"]}}}"#,
+            [
+                #"1:57: error: value of case 'Poll.K.aB' changed from '"a_b"' to '"a-b"' "#
+                    + "[swift-breaking-change]",
+                "1:57: note: case 'Poll.K.a_b' was added [swift-change]",
+            ]
+        ),
+        SwiftRow(
             "the title changes",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Quiz", "type": "object", "properties": {"id": {"type": "string"}}}"#,
