@@ -56,7 +56,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, at: index) else { return false }
         let branches = candidates(of: id, at: index)
-        guard countSubschemas(branches.count) else { return false }
+        guard spendWork(onSubschemas: branches.count) else { return false }
         if frame.isOpen
             || pools.pointee.unions.pointer(at: id.index).pointee.hasNoticeKeywords
                 && assertions.collectsNotices
@@ -76,7 +76,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, at: index) else { return false }
         let branches = candidates(of: id, at: index)
-        guard countSubschemas(branches.count) else { return false }
+        guard spendWork(onSubschemas: branches.count) else { return false }
         if frame.isOpen {
             return validCount(of: branches, at: index, marking: frame, limit: 2) == 1
         }
@@ -221,7 +221,7 @@ extension Evaluator {
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        guard countSubschemas(rows.count) else { return false }
+        guard spendWork(onSubschemas: rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.dependentSchemas[offset]
             guard assertions.member(of: index, named: row.name) != nil else { continue }
@@ -235,7 +235,7 @@ extension Evaluator {
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        guard countSubschemas(rows.count) else { return false }
+        guard spendWork(onSubschemas: rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.propertyDependencies[offset]
             guard assertions.hasMember(in: index, matching: row) else { continue }
@@ -252,7 +252,7 @@ extension Evaluator {
         marking frame: EvaluatedFrame
     ) -> Bool {
         if assertions.isOfKind(text[index], plan.kinds) { return true }
-        guard countSubschemas(plan.branches.count) else { return false }
+        guard spendWork(onSubschemas: plan.branches.count) else { return false }
         var isValid = false
         for offset in plan.branches.start..<plan.branches.end {
             let branch = assertions.shared.listedSubschemas[offset]

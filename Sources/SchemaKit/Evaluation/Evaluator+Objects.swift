@@ -358,13 +358,13 @@ extension Evaluator {
             return (slots.start..<slots.end).map { program.propertySlots[$0].name }
                 + (aliases.start..<aliases.end).map { program.propertyAliases[$0].name }
         }
-        countNameSearch(stepCount: Int.max - searchBudget.remainingSteps)
+        spendWork(onNameSearchWithSteps: Int.max - searchBudget.remainingSteps)
         for similarName in similarNames where !assertions.hasFault {
             if assertions.member(of: object, named: similarName) == nil {
                 assertions.hasNotice = true
                 return
             }
-            countMemberSearch(of: object)
+            spendWork(onMemberSearchIn: object)
         }
     }
 }

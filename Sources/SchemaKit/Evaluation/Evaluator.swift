@@ -318,34 +318,36 @@ package struct Evaluator {
         return budget.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
     }
 
-    /// Counts the subschemas of a keyword as work if they are many. Returns false if evaluation must end.
+    /// Adds work for a keyword with `count` subschemas, if they are many. Returns false if evaluation must end.
     @inline(__always)
-    mutating func countSubschemas(_ count: Int32) -> Bool {
-        count < Self.countedSubschemaMinimum || countManySubschemas(count)
+    mutating func spendWork(onSubschemas count: Int32) -> Bool {
+        count < Self.manySubschemas || spendWork(onManySubschemas: count)
     }
 
-    /// The minimum number of subschemas of one keyword that count as work. Trying fewer subschemas takes little time.
-    /// (Benchmark: `validate`.)
-    private static let countedSubschemaMinimum: Int32 = 64
+    /// The minimum number of subschemas of one keyword for which work is added. Trying fewer subschemas takes little
+    /// time. (Benchmark: `validate`.)
+    private static let manySubschemas: Int32 = 64
 
     @inline(never)
-    private mutating func countManySubschemas(_ count: Int32) -> Bool {
-        // Four subschemas count as one unit of work, as 64 bytes of a value do.
+    private mutating func spendWork(onManySubschemas count: Int32) -> Bool {
+        // Four subschemas are one unit of work, like 64 bytes of a value.
         budget.descend(0, byteCount: UInt32(count) &<< 4) || canContinue()
     }
 
-    /// Counts a search for similar names as work. The search takes about as long as the evaluation of 16 subschemas.
-    /// Without a limit, all names of a large object could be compared with the names of each of many branches.
+    /// Adds work for a search for similar names. Without a limit, all names of a large object could be compared with
+    /// the names of each of many branches.
     ///
-    /// - Parameter stepCount: The steps that the search took from its budget. In the time of 16 steps, about one more
-    ///   subschema is evaluated.
-    mutating func countNameSearch(stepCount: Int) {
+    /// The search takes about as long as the evaluation of 16 subschemas, and of one more subschema for each 16 steps.
+    ///
+    /// - Parameter stepCount: The steps that the search took from its budget.
+    mutating func spendWork(onNameSearchWithSteps stepCount: Int) {
         let byteCount = UInt32(clamping: (16 + stepCount / 16) << 6)
         if !budget.descend(0, byteCount: byteCount) { _ = canContinue() }
     }
 
-    /// Counts a search for a member as work. It takes about as long for each name as an assertion for each byte.
-    mutating func countMemberSearch(of object: Int32) {
+    /// Adds work for a search for a member of an object. The search takes about as long for each name as an assertion
+    /// takes for each byte of a value.
+    mutating func spendWork(onMemberSearchIn object: Int32) {
         if !budget.descend(0, byteCount: text[object].saturatedCount) { _ = canContinue() }
     }
 

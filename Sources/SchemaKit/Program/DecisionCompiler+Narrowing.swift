@@ -68,7 +68,7 @@ extension DecisionCompiler {
         case none
         /// The value can match no other branch than this one, which remains to be checked.
         case only(SubschemaID)
-        /// The value must not match this branch, because it always matches the other branch of a `oneOf`.
+        /// The value must not match this branch of a `oneOf`, because the other branch accepts the value.
         case not(SubschemaID)
         /// The value matches the union.
         case accepted

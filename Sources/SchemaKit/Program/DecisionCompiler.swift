@@ -306,7 +306,8 @@ struct DecisionCompiler: ~Copyable {
             case .allOf, .anyOf, .oneOf: return false
             default:
                 append(instruction, at: PoolIndex(Int(offset)), narrowing: &kinds)
-                // An instruction that only narrows `kinds` appends nothing; an earlier constraint is then tested.
+                // If the instruction only narrows `kinds`, it appends nothing, and the last constraint is an earlier
+                // one. If this one is no assertion, `target` is not inlined, which is always correct.
                 guard constraints.last?.action.isAssertion ?? true else { return false }
             }
         }

@@ -38,8 +38,7 @@ struct ProgramBuilder: ~Copyable {
     var rules: [ValueRule] = []
     var propertyAliases: [PropertyAlias] = []
     var unresolvedReferences: [SchemaError] = []
-    /// True if the program can report notices about a valid value. A deprecated schema counts only in a dialect with
-    /// the widget vocabulary, where a rule reports its use.
+    /// The value of `SchemaProgram.canReportNotices`.
     var canReportNotices = false
     /// True if a schema has a keyword whose violation or use is a notice: `advice`, an advisory rule or `aliases`.
     var hasNoticeKeywords = false {

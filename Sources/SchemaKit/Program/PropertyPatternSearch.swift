@@ -8,8 +8,8 @@ struct PropertyPatternSearch {
     private var automatonBudget = 64
     private var scratch: PatternScratch?
 
-    /// The maximum number of pairs of a declared name and a pattern in one plan. Plans with more pairs are not
-    /// searched.
+    /// The maximum number of pairs of a declared name and a pattern in one plan. The time of the search is proportional
+    /// to this number, so plans with more pairs are not searched.
     private static let pairLimit = 4096
 
     /// Returns bits for the patterns of a plan: 1 for a pattern that matches the name. The first pattern has the lowest

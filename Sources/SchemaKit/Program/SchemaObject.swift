@@ -143,7 +143,7 @@ struct SchemaObject: ~Copyable {
         )
     }
 
-    /// Records that a keyword that can assert does not assert in this schema, but annotates the values of `kinds`. Does
+    /// Adds a keyword that is not always an annotation, such as `format`, to the annotations of values of `kinds`. Does
     /// nothing if the schema does not have the keyword.
     mutating func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
         let entry = entry(behavior)

@@ -59,8 +59,8 @@ package final class SchemaProgram: Sendable {
 
     /// The values of `const` and `enum`, and the numbers of keywords such as `minimum`, as the items of one array.
     package let constants: ConstantDocument
-    /// True if the program can report notices about a valid value, such as misspelled members, advice and secrets. A
-    /// deprecated schema counts only in a dialect with the widget vocabulary, where a rule reports its use.
+    /// True if the program can report notices about a valid value, such as misspelled members, advice and secrets.
+    /// Deprecated values give notices only in dialects with the widget vocabulary.
     let canReportNotices: Bool
     /// True if any schema is marked as deprecated.
     let hasDeprecatedSchemas: Bool
@@ -277,8 +277,8 @@ extension SchemaProgram {
         return schema[name]?.bool == true
     }
 
-    /// Returns every subschema that a dynamic reference can resolve to. Contains `SubschemaID.none` if the reference
-    /// cannot be resolved in every dynamic scope.
+    /// Returns every subschema that a dynamic reference can resolve to. Contains `SubschemaID.none` if there are
+    /// dynamic scopes in which the reference cannot be resolved.
     private func targets(of plan: DynamicReferencePlan) -> [SubschemaID] {
         [plan.initial]
             + (plan.candidates.start..<plan.candidates.end).map {

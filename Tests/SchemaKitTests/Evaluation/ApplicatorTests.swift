@@ -192,7 +192,7 @@ struct ApplicatorTests {
         ).expectVerdicts()
     }
 
-    /// Many subschemas of one keyword count as work; see `Evaluator.countSubschemas`.
+    /// Many subschemas of one keyword count as work; see `Evaluator.spendWork(onSubschemas:)`.
     @Test(arguments: [63, 64, 65, 300])
     func `keywords with many subschemas give the expected verdicts`(count: Int) throws {
         let numbers = Array(1000..<(1000 + count))
@@ -221,7 +221,7 @@ struct ApplicatorTests {
             valid: [first, last, "null"],
             invalid: ["999"]
         ).expectVerdicts()
-        // For the largest `count`, 600 values are so much work that `countSubschemas` also checks the limits.
+        // For the largest `count`, 600 values are so much work that `spendWork(onSubschemas:)` also checks the limits.
         let values = [String](repeating: last, count: count < 300 ? 20 : 600)
             .joined(separator: ",")
         try VerdictRow(
