@@ -274,6 +274,30 @@ struct SecretPlacesTests {
         #expect(fix == nil)
     }
 
+    @Test func `a value is masked if a pattern does not decide whether its schema has a secret`()
+        throws
+    {
+        let schema = Self.widget(
+            #""patternProperties": {"^(?:(a|aa)+\\1b|a+cb)$": {\#(Self.secret)}}"#
+        )
+        let registry = try SchemaRegistry(files: [(uri: SchemaProgram.testURI, text: schema)])
+        var compiler = SchemaCompiler(registry: registry)
+        compiler.builder.patternLimits.stepCount = 10_000
+        let program = try compiler.compile(uri: SchemaProgram.testURI)
+        // The last name is not matched, because too many matches have exceeded the limit before.
+        let members = (0...TracingEvaluator.costlyPatternLimit).map {
+            "\"" + String(repeating: "a", count: 40 + $0) + "cb\": \"k-1\""
+        }
+        let text = "{" + members.joined(separator: ", ") + "}"
+        let document = try JSONParser().parse(Array(text.utf8))
+        let places = SecretPlaces(in: document, program)
+        #expect(
+            String(decoding: document.bytes.masking(places.ranges), as: UTF8.self)
+                == text.replacing("k-1", with: "***")
+        )
+        #expect(places.exposures.isEmpty)
+    }
+
     @Test(arguments: [0, 1])
     func `a fix replaces each secret if there are no more than the limit`(excess: Int) throws {
         let count = Redaction.matchLimit + excess

@@ -15,7 +15,8 @@ struct AppliedSubschemas {
         /// True if the subschema certainly applies. The uncertain subschemas are the branches that the value does not
         /// match (see `UnmatchedBranches`), the targets of dynamic references, the schemas of `not`, `disallow`, `if`,
         /// `contains` and the `unevaluated…` keywords, the `then` or `else` that the value does not select, the
-        /// dependent schemas that its members do not select, and all subschemas that an uncertain subschema applies.
+        /// dependent schemas that its members do not select, the schemas of patterns that exceed their step limit, and
+        /// all subschemas that an uncertain subschema applies.
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. Different visits have different numbers, because the
@@ -294,13 +295,17 @@ struct AppliedSubschemas {
                 isMatched = !slot.subschema.isNone
                 visitMember(slot.subschema, at: name, of: visit)
             }
+            var isDecided = true
             for offset in plan.patterns.start..<plan.patterns.end {
                 let row = program.patternProperties[offset]
-                guard assertions.matches(text[name], row.pattern) else { continue }
-                isMatched = true
-                visitMember(row.subschema, at: name, of: visit)
+                let isMatch = assertions.decidedMatch(text[name], row.pattern)
+                guard isMatch != false else { continue }
+                if isMatch == nil { isDecided = false } else { isMatched = true }
+                visitMember(row.subschema, at: name, of: visit, isCertain: isMatch != nil)
             }
-            if !isMatched { visitMember(plan.additional, at: name, of: visit) }
+            if !isMatched {
+                visitMember(plan.additional, at: name, of: visit, isCertain: isDecided)
+            }
         }
     }
 
@@ -325,10 +330,15 @@ struct AppliedSubschemas {
         }
     }
 
-    private mutating func visitMember(_ subschema: SubschemaID, at name: Int32, of visit: Visit) {
+    private mutating func visitMember(
+        _ subschema: SubschemaID,
+        at name: Int32,
+        of visit: Visit,
+        isCertain: Bool = true
+    ) {
         guard isRelevant(subschema) else { return }
         parents.add(name + 1, in: visit.index, at: Parents.memberValue)
-        self.visit(subschema, at: name + 1, isCertain: visit.isCertain)
+        self.visit(subschema, at: name + 1, isCertain: visit.isCertain && isCertain)
     }
 
     /// Adds a subschema that applies to some of an object's members, as uncertain for each of them.

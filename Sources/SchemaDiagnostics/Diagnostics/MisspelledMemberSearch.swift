@@ -264,7 +264,9 @@ struct MisspelledMemberSearch {
             let plan = program.objectPlans[PoolIndex(Int(planIndex))]
             return assertions.slot(of: text[name], in: plan.names) >= 0
                 || (plan.patterns.start..<plan.patterns.end).contains {
-                    assertions.matches(text[name], program.patternProperties[$0].pattern)
+                    // If the pattern does not decide, the name may be described.
+                    assertions.decidedMatch(text[name], program.patternProperties[$0].pattern)
+                        != false
                 }
         }
     }

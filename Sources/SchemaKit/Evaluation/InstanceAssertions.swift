@@ -317,6 +317,16 @@ package struct InstanceAssertions {
         }
     }
 
+    /// Returns whether a string matches a pattern, or nil if this is not decided: the pattern exceeds its step limit, or
+    /// so many patterns have exceeded it before that no further pattern is tried.
+    package mutating func decidedMatch(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool? {
+        let countBefore = hasFault ? scratch.costlyPatternCount : 0
+        guard countBefore < TracingEvaluator.costlyPatternLimit else { return nil }
+        if matches(entry, id) { return true }
+        let count = hasFault ? scratch.costlyPatternCount : 0
+        return count > countBefore ? nil : false
+    }
+
     /// Records that there is no verdict, because a pattern has exceeded its step limit.
     mutating func failAfterSteps(of id: PoolIndex<Pattern>) {
         fail(.patternTooCostly(pattern: program.patterns[id].source))
