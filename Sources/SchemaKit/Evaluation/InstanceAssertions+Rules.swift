@@ -6,7 +6,7 @@ extension InstanceAssertions {
     mutating func holds(_ id: PoolIndex<ValueRule>, at index: Int32) -> Bool {
         let rule = program.rules[id]
         guard rule.isAdvisory else { return violations(of: rule, at: index).isEmpty }
-        if collectsNotices, !violations(of: rule, at: index).isEmpty { hasNotice = true }
+        if collectsNotices, !hasNotice { hasNotice = !violations(of: rule, at: index).isEmpty }
         return true
     }
 

@@ -173,7 +173,10 @@ enum PatternMatcher: Sendable {
             return scratch.matches(pipeline, text) ? .match : .noMatch
         case .program(let program, let prefilters):
             for prefilter in prefilters where !scratch.matches(prefilter, text) { return .noMatch }
-            return scratch.backtracker.matches(program, text, stepLimit: stepLimit)
+            let limit = scratch.currentLimit(for: stepLimit)
+            let result = scratch.backtracker.matches(program, text, stepLimit: limit)
+            if result == .stepLimitExceeded { scratch.addCostlySteps(limit) }
+            return result
         }
     }
 }

@@ -21,6 +21,17 @@ package struct PatternScratch: Sendable {
     /// that thousands of patterns take linear time.
     private var nextSizeCheck = 0
 
+    /// The steps of all backtracking matches that exceeded their step limits, since the last call of
+    /// `forgetCostlySteps`.
+    private var costlyStepCount = 0
+    /// The maximum of `costlyStepCount`. Beyond it, each backtracking match has at most `reducedStepCount` steps.
+    ///
+    /// Without this limit, each text of an evaluation could take as many steps as `Pattern.Limits.stepCount` allows.
+    /// Some matches do not end the evaluation if they exceed their limits, such as those of the keyword `secret`.
+    static let costlyStepLimit = 40_000_000
+    /// The maximum number of steps of a backtracking match beyond `costlyStepLimit`. Most texts need fewer.
+    private static let reducedStepCount = 1_000
+
     /// The program that finds the first match of each pattern.
     private var searches: [ObjectIdentifier: Search] = [:]
 
@@ -40,6 +51,17 @@ package struct PatternScratch: Sendable {
     private static let wordLimit = 1 << 23
 
     package init() {}
+
+    /// Returns the step limit of the next backtracking match of a pattern whose own limit is `stepLimit`.
+    func currentLimit(for stepLimit: Int) -> Int {
+        costlyStepCount < Self.costlyStepLimit ? stepLimit : min(stepLimit, Self.reducedStepCount)
+    }
+
+    /// Counts the steps of a backtracking match that has exceeded its step limit.
+    mutating func addCostlySteps(_ count: Int) { costlyStepCount += count }
+
+    /// Gives matches their own step limits again, before the next evaluation.
+    mutating func forgetCostlySteps() { costlyStepCount = 0 }
 
     mutating func matches(
         _ automaton: PatternNFA,

@@ -78,6 +78,7 @@ package struct EvaluationScratch: ~Copyable {
         if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
         if !scope.isEmpty { scope.removeAll(keepingCapacity: true) }
         if fault != nil { fault = nil }
+        pattern.forgetCostlySteps()
     }
 }
 

@@ -237,6 +237,23 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(try Pattern(source, limits: limits).matches(text) == .stepLimitExceeded)
     }
 
+    @Test func `texts get few steps after costly texts, until the next evaluation`() throws {
+        let pattern = try Pattern("^(a|aa)+\\1b$")
+        let costly = Array((String(repeating: "a", count: 20) + "cb").utf8)
+        var scratch = EvaluationScratch(isFirst: true)
+        let atFirst = pattern.matches(costly.span, scratch: &scratch.pattern)
+        #expect(atFirst == .noMatch)
+        scratch.pattern.addCostlySteps(PatternScratch.costlyStepLimit)
+        let afterCostlyTexts = pattern.matches(costly.span, scratch: &scratch.pattern)
+        #expect(afterCostlyTexts == .stepLimitExceeded)
+        let short = Array("aab".utf8)
+        let shortText = pattern.matches(short.span, scratch: &scratch.pattern)
+        #expect(shortText == .match)
+        scratch.clear()
+        let inNextEvaluation = pattern.matches(costly.span, scratch: &scratch.pattern)
+        #expect(inNextEvaluation == .noMatch)
+    }
+
     /// If each start position initialized the groups, this would take minutes without optimization.
     @Test(.timeLimit(.minutes(1))) func `many groups are matched quickly`() throws {
         let pattern = try Pattern("(?:" + String(repeating: "(x)", count: 10_000) + "){0}(a)\\1")
