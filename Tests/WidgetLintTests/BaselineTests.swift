@@ -411,7 +411,15 @@ import Testing
                 + "delete this one\n"
         )
         #expect(try String(contentsOf: folder.item("a.json"), encoding: .utf8) == Self.bad)
-        for text in ["", Self.baseline(), "<<<<<<< one\n" + Self.baseline()] {
+        for text in [
+            #"{"properties": {"findings": {"type": "array"}}}"#, #"{"findings": ["a"]}"#,
+        ] {
+            try folder.write(text, to: "other.json")
+            #expect(try folder.lint(["--write-baseline", "other.json", "b.json"]).status == 2)
+            #expect(try String(contentsOf: folder.item("other.json"), encoding: .utf8) == text)
+        }
+        let oldBaseline = #"{"version": 1, "findings": []}"#
+        for text in ["", Self.baseline(), "<<<<<<< one\n" + Self.baseline(), oldBaseline] {
             try folder.write(text, to: "known.json")
             #expect(try folder.lint(["--write-baseline", "known.json", "b.json"]).status == 0)
             let written = try String(contentsOf: folder.item("known.json"), encoding: .utf8)

@@ -41,9 +41,19 @@ enum OutputKind: Sendable {
     private func isBeginning(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .report: WrittenReport.isBeginning(bytes)
-        // Every baseline has this member near its beginning, even one with the conflict markers of a merge.
-        case .baseline: String(decoding: bytes, as: UTF8.self).contains("\"findings\"")
+        case .baseline: Self.isBeginningOfBaseline(bytes)
         case .stamp: bytes.starts(with: Self.stampMark.utf8)
         }
+    }
+
+    /// Returns whether a file with this beginning is a baseline, perhaps with the conflict markers of a merge.
+    ///
+    /// A payload or a schema can have a member `findings`, too. In a baseline, the value of this member is an array, and
+    /// another member names the schema or the version of baselines.
+    private static func isBeginningOfBaseline(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+        let marks =
+            ["\"\(ToolFile.Kind.baseline.schemaURI)\""] + (1...9).map { "\"version\":\($0)" }
+        return text.contains("\"findings\":[") && marks.contains { text.contains($0) }
     }
 }
