@@ -5,9 +5,9 @@ import SwiftModels
 struct RemovedTypes {
     /// The contents of the types. A type whose content is `nil` is never found.
     private let contents: [TypeContent?]
-    /// The list of the types that are left: the number of the next type, by the number of a type. The types are counted
-    /// from 1. Number 0 is the start and the end of the list.
-    private var followers: [Int]
+    /// The links of a linked list of the types that are left: for each type, the number of the type after it. The types
+    /// are counted from 1. Number 0 is the start and the end of the list.
+    private var nextNumbers: [Int]
     private var stepsLeft: Int
 
     /// The maximum number of steps to find renamed types. Each pair of types that is compared costs a step, and so does
@@ -16,7 +16,7 @@ struct RemovedTypes {
 
     init(_ contents: [TypeContent?], stepLimit: Int = Self.stepLimit) {
         self.contents = contents
-        followers = Array(1..<contents.count + 1) + [0]
+        nextNumbers = Array(1..<contents.count + 1) + [0]
         stepsLeft = stepLimit
     }
 
@@ -24,10 +24,10 @@ struct RemovedTypes {
     /// of the list. Returns `nil` if there is none.
     mutating func takeFirst(similarTo content: TypeContent) -> Int? {
         var previous = 0
-        while stepsLeft > 0, followers[previous] != 0 {
-            let number = followers[previous]
+        while stepsLeft > 0, nextNumbers[previous] != 0 {
+            let number = nextNumbers[previous]
             if isSimilar(number - 1, content) {
-                followers[previous] = followers[number]
+                nextNumbers[previous] = nextNumbers[number]
                 return number - 1
             }
             previous = number
@@ -38,10 +38,10 @@ struct RemovedTypes {
     /// The indices of the types that are left, in order.
     var indices: [Int] {
         var indices: [Int] = []
-        var number = followers[0]
+        var number = nextNumbers[0]
         while number != 0 {
             indices.append(number - 1)
-            number = followers[number]
+            number = nextNumbers[number]
         }
         return indices
     }

@@ -84,7 +84,8 @@ extension SchemaCompiler {
     ) throws(SchemaError) {
         repeatedAliasCount += byteCounts.reduce(0) { $0 + 1 + $1 / 64 }
         guard repeatedAliasCount > Self.repeatedAliasLimit else { return }
-        let expected = "fewer; schemas can repeat at most \(Self.repeatedAliasLimit) aliases"
+        let limit = Self.repeatedAliasLimit
+        let expected = "fewer, or apply in fewer schemas; schemas can use at most \(limit) in all"
         throw SchemaError(
             .invalidKeyword(name: "aliases", expected: expected),
             in: registry.document(schema.location.document).source,
