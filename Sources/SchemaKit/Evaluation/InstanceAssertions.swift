@@ -317,8 +317,8 @@ package struct InstanceAssertions {
         }
     }
 
-    /// Returns whether a string matches a pattern, or nil if this is not decided: the pattern exceeds its step limit, or
-    /// so many patterns have exceeded it before that no further pattern is tried.
+    /// Returns whether a string matches a pattern, or nil if this is not decided: the pattern exceeds its step limit,
+    /// or so many patterns have exceeded their limits before that no further pattern is tried.
     package mutating func decidedMatch(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool? {
         let countBefore = hasFault ? scratch.costlyPatternCount : 0
         guard countBefore < TracingEvaluator.costlyPatternLimit else { return nil }

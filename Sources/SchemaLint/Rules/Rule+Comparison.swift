@@ -111,8 +111,8 @@ extension Rule {
             summary: "code that uses the generated Swift models may no longer compile",
             explanation: """
                 A type, a property or a case was removed or has another type, a case has another \
-                value, or an initializer requires another argument. With --no-swift, the models are \
-                not compared.
+                value, or an initializer requires another argument. With --no-swift, the models \
+                are not compared.
                 """,
             example: Example(
                 schema: nil,

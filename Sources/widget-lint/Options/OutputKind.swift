@@ -48,8 +48,8 @@ enum OutputKind: Sendable {
 
     /// Returns whether a file with this beginning is a baseline, perhaps with the conflict markers of a merge.
     ///
-    /// A payload or a schema can have a member `findings`, too. In a baseline, the value of this member is an array, and
-    /// another member names the schema or the version of baselines.
+    /// A payload or a schema can have a member `findings`, too. In a baseline, the value of this member is an array,
+    /// and another member names the schema or the version of baselines.
     private static func isBeginningOfBaseline(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
         let marks =
