@@ -209,7 +209,11 @@ import Testing
         let run = try folder.lint(["q"], below: "project")
         Self.expectNoCanary(run, "configuration")
         #expect(
-            run.errors.contains("'q/.widget-lint.json' is a link to a file outside of its folder")
+            run.errors.contains(
+                "'q/.widget-lint.json' is a link that points outside of its folder; "
+                    + "name a configuration with --config, "
+                    + "or allow the target's folder with --allow-outside DIR"
+            )
         )
     }
 
