@@ -295,13 +295,13 @@ struct SwiftDifferences {
         var words: [String] = []
         var isInName = false
         for character in text {
-            let isInNextName = character.isLetter || character.isNumber || character == "_"
-            if isInName, isInNextName {
+            let isNameCharacter = character.isLetter || character.isNumber || character == "_"
+            if isInName, isNameCharacter {
                 words[words.count - 1].append(character)
             } else {
                 words.append(String(character))
             }
-            isInName = isInNextName
+            isInName = isNameCharacter
         }
         return words
     }
@@ -430,7 +430,7 @@ extension SwiftDeclaration.Body {
         case .enumeration: "an enumeration of constants"
         case .wrapper(let wrapper): "a wrapper with the single property '\(wrapper.property)'"
         case .union: "an enumeration with a case for each branch"
-        case .variants: "an enumeration of dependent members"
+        case .variants: "an enumeration of the members that depend on another member"
         case .alias: "a type alias"
         }
     }
