@@ -88,6 +88,7 @@ struct ManualPage<Options: Sendable> {
             for option in (path.command.options + path.command.sharedOptions).flatMap(\.options) {
                 add(option)
             }
+            addExitStatuses(of: path.command)
         }
     }
 
@@ -135,6 +136,18 @@ extension ManualPage {
     private mutating func addDefinitions(_ title: String, _ rows: [Definition]) {
         guard !rows.isEmpty else { return }
         addMacro("SH", [title])
+        add(rows)
+    }
+
+    /// Lists the exit statuses of a command if they differ from those of the tool.
+    private mutating func addExitStatuses(of command: Command<Options>) {
+        guard let statuses = command.exitStatuses else { return }
+        text += ".PP\nExit status:\n.RS\n"
+        add(statuses)
+        text += ".RE\n"
+    }
+
+    private mutating func add(_ rows: [Definition]) {
         for row in rows {
             text += ".TP\n\\fB\(Roff.escaped(row.term))\\fR\n"
             addText(row.meaning)
