@@ -90,6 +90,23 @@ import WidgetSchemas
                 "invalid value '-1' for '--max-findings': expected an integer of at least 0, or 'all'"
         ),
         Mistake(
+            testDescription: "a value for --rule-pages that is not a URL",
+            arguments: ["--rule-pages", "not a url", "a.json"],
+            message: "invalid value 'not a url' for '--rule-pages': expected an absolute URL "
+                + "without '#', such as 'https://example.com/rules'"
+        ),
+        Mistake(
+            testDescription: "a relative path for --rule-pages",
+            arguments: ["server", "--rule-pages", "Documentation/Rules.md"],
+            message: "invalid value 'Documentation/Rules.md' for '--rule-pages': expected",
+            advice: "see 'widget-lint server --help'"
+        ),
+        Mistake(
+            testDescription: "a value for --rule-pages with a fragment",
+            arguments: ["--rule-pages", "https://example.com/rules#top", "a.json"],
+            message: "invalid value 'https://example.com/rules#top' for '--rule-pages': expected"
+        ),
+        Mistake(
             testDescription: "an option in place of a value for --max-findings",
             arguments: ["--max-findings", "-q", "a.json"],
             message: "option '--max-findings' needs a value"

@@ -23,4 +23,14 @@ struct RulePageTests {
             headings.allSatisfy { $0.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" } }
         )
     }
+
+    @Test(arguments: ["https://example.com/rules", "file:///docs/Rules.md", "http://[::1]/?page=2"])
+    func `The links of a SARIF report begin with the address of the page`(
+        _ address: String
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "a.json")
+        let run = try folder.lint(["--rule-pages", address, "--reporter", "sarif", "a.json"])
+        #expect(run.output.contains(#""helpUri":"\#(address)#type-mismatch""#))
+    }
 }

@@ -79,7 +79,7 @@ extension ReportOptions {
     /// The option for the links of findings.
     static let rulePagesOption = Option<ReportOptions>.value(
         "--rule-pages",
-        takes: .text("URL"),
+        takes: .pageAddress("URL"),
         into: \.rulePageAddress,
         help: """
             Address of the page that 'widget-lint rules --reporter markdown' writes; editors and SARIF reports link each \
@@ -121,6 +121,22 @@ enum ReportFormat: String, ChoiceValue {
         case .gitlab: "GitLab code quality report"
         case .xcode: "one line for each finding, in the format of compilers"
         case .html: "HTML page for a browser"
+        }
+    }
+}
+
+extension ValueReader where Value == String {
+    /// Returns a reader of the address of a page. It must be a URI (RFC 3986) to which the fragment of a rule can be
+    /// added.
+    fileprivate static func pageAddress(_ placeholder: String) -> ValueReader {
+        .custom(
+            placeholder,
+            expected: "an absolute URL without '#', such as 'https://example.com/rules'"
+        ) { text in
+            let bytes = Array(text.utf8)
+            let isUsable =
+                StringFormat.uri.matches(bytes.span) && !bytes.contains(UInt8(ascii: "#"))
+            return isUsable ? text : nil
         }
     }
 }
