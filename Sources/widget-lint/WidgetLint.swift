@@ -60,7 +60,7 @@ enum WidgetLint {
         case .rules: return try ListRules.run(options.rules, output)
         case .explain: return try ExplainRule.run(options.explain, output)
         case .schemas: return try ListSchemas.run(options.schemas, output)
-        case .server: return try RunServer.run(options.server)
+        case .server: return try RunServer.run(options.server, output)
         case .completions: try output.write(tool.completions(for: options.completions.shell))
         case .manual: try output.write(tool.manualPage(date: ""))
         }

@@ -136,7 +136,9 @@ private final class ServerProcess {
             input: Array("hello\r\n\r\nContent-Length: 2\r\n\r\n{]".utf8)
         )
         #expect(run.status == 1)
-        #expect(run.errors.isEmpty)
+        #expect(
+            run.errors == "widget-lint: error: the input ended before the editor sent 'exit'\n"
+        )
         #expect(run.output.ranges(of: #""code":-32700"#).count == 2)
     }
 

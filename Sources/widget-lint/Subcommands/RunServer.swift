@@ -54,7 +54,7 @@ enum RunServer {
         ],
         exitStatuses: [
             Definition("0", "The editor has shut the server down."),
-            Definition("1", "The input ended before the editor shut the server down."),
+            Definition("1", "The input ended early, or the editor sent 'exit' without 'shutdown'."),
             Definition("2", "The arguments are wrong, or a stream could not be read or written."),
             Definition("129, 130, 143", "Ended by SIGHUP, SIGINT or SIGTERM."),
             Definition("141", "The editor closed the pipe for the output of the server."),
@@ -72,31 +72,32 @@ enum RunServer {
         ]
 
     /// Runs a server until the client ends it or closes one of the streams.
-    static func run(_ options: Options) throws(FileError) -> ExitStatus {
+    static func run(_ options: Options, _ output: LintOutput) throws(FileError) -> ExitStatus {
         var settings = options.server
         settings.findingLimit = options.report.findingLimit
         settings.rulePageAddress = options.report.rulePageAddress
         var server = Server(options: settings)
         var input = ServerInput()
-        // Nothing but messages is written to standard output.
-        var output = StreamWriter(.output)
+        // Standard output is only for the messages to the editor. Editors show standard error in a log.
+        var editor = StreamWriter(.output)
         while true {
             let message = try input.next(waits: !server.hasWork)
-            // The input has ended before the editor has shut the server down.
             guard message != nil || !input.hasEnded else {
-                try output.finish()
+                try editor.finish()
+                let message = "the input ended before the editor sent 'exit'"
+                output.writeMessage("widget-lint: error: \(message)\n")
                 return .foundErrors
             }
             let answers = Interruption.allowTermination {
                 message.map { server.receive($0) } ?? server.work()
             }
-            for answer in answers { try output.write(answer) }
+            for answer in answers { try editor.write(answer) }
             if let status = server.exitStatus {
-                try output.finish()
+                try editor.finish()
                 return status
             }
-            try output.flush()
-            if output.isReaderGone { return .brokenPipe }
+            try editor.flush()
+            if editor.isReaderGone { return .brokenPipe }
         }
     }
 }
