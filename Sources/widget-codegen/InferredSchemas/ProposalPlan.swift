@@ -100,7 +100,7 @@ enum ProposalBranch {
     /// Known strings. Other strings are allowed, too.
     case openEnumeration([TagValue])
     case list
-    case tuple([JSONKind])
+    case tuple([TupleSummary.Item])
     case object(ObjectSummary)
     /// A shape that has a definition.
     case reference(String)
@@ -141,7 +141,7 @@ extension ProposalPlan {
         }
         if value.booleanCount > 0 { branches.append(.boolean) }
         if value.arrayCount > 0 {
-            branches.append(value.tuple.tupleKinds.map(ProposalBranch.tuple) ?? .list)
+            branches.append(value.tuple.tupleItems.map(ProposalBranch.tuple) ?? .list)
         }
         if let object = value.objects {
             if let reference = reference(to: object) {

@@ -169,8 +169,8 @@ private struct ProposalWriter {
                 json.name("items")
                 write(items)
             }
-        case .tuple(let kinds):
-            writeTuple(kinds)
+        case .tuple(let items):
+            writeTuple(items)
         case .object(let object):
             if let variant = object.variants.first { writeMemberKeywords(of: variant, tag: nil) }
         case .union(let object, let tag):
@@ -210,14 +210,14 @@ private struct ProposalWriter {
         json.endArray()
     }
 
-    private mutating func writeTuple(_ kinds: [JSONKind]) {
+    private mutating func writeTuple(_ items: [TupleSummary.Item]) {
         json.name("prefixItems")
         json.array { json in
-            for kind in kinds {
+            for item in items {
                 json.object { json in
-                    switch kind {
+                    switch item.kind {
                     case .string: json.member("type", "string")
-                    case .number: json.member("type", "number")
+                    case .number: json.member("type", item.isInteger ? "integer" : "number")
                     case .true, .false: json.member("type", "boolean")
                     case .null, .array, .object: break
                     }
@@ -225,7 +225,7 @@ private struct ProposalWriter {
             }
         }
         json.member("items", false)
-        json.member("minItems", kinds.count)
+        json.member("minItems", items.count)
     }
 
     // MARK: Objects
@@ -406,8 +406,8 @@ private struct ProposalWriter {
                 )
             case .list:
                 if value.items == nil { kinds.append(.alwaysEmpty) }
-            case .tuple(let itemKinds):
-                kinds.append(.tuple(length: itemKinds.count, occurrences: value.tuple.count))
+            case .tuple(let items):
+                kinds.append(.tuple(length: items.count, occurrences: value.tuple.count))
             case .boolean, .number, .string, .format, .openEnumeration, .object, .reference, .union:
                 break
             }

@@ -156,32 +156,51 @@ struct NumberSummary {
 /// scalar items other than null. Each item has a kind that depends on its index, and not all kinds are equal.
 struct TupleSummary {
     private(set) var count = 0
-    /// The kind of each item. It is `nil` before the first array, and once the arrays have turned out to be lists.
-    private(set) var kinds: [JSONKind]?
+    /// The items at each index. It is `nil` before the first array, and once the arrays have turned out to be lists.
+    private(set) var items: [Item]?
+
+    /// The items at one index of all arrays.
+    struct Item {
+        /// The kind of the items. Both Booleans have the kind `true`.
+        let kind: JSONKind
+        /// True if all items are written as integers that fit into 64 bits.
+        let isInteger: Bool
+    }
 
     mutating func add(_ node: JSONNode) {
-        var found: [JSONKind] = []
+        var found: [Item] = []
         for item in node.elements {
             let kind = item.kind == .false ? .true : item.kind
             guard found.count < InferenceLimits.tupleItems, kind.canBeInTuple else {
                 found = []
                 break
             }
-            found.append(kind)
+            let isInteger = kind == .number && NumberSummary.wholeNumber(item) != nil
+            found.append(Item(kind: kind, isInteger: isInteger))
         }
-        merge(TupleSummary(count: 1, kinds: found.isEmpty ? nil : found))
+        merge(TupleSummary(count: 1, items: found.isEmpty ? nil : found))
     }
 
     mutating func merge(_ other: TupleSummary) {
         guard other.count > 0 else { return }
-        kinds = count == 0 || kinds == other.kinds ? other.kinds : nil
+        items = count == 0 ? other.items : Self.merged(items, other.items)
         count += other.count
     }
 
-    /// The kind of each item, or `nil` if the arrays are lists or too few.
-    var tupleKinds: [JSONKind]? {
-        guard let kinds, count >= Self.minimumCount, Set(kinds).count > 1 else { return nil }
-        return kinds
+    /// Returns the items of two groups of arrays together, or `nil` if they do not have the same kinds.
+    private static func merged(_ left: [Item]?, _ right: [Item]?) -> [Item]? {
+        guard let left, let right, left.map(\.kind) == right.map(\.kind) else { return nil }
+        return zip(left, right).map { first, second in
+            Item(kind: first.kind, isInteger: first.isInteger && second.isInteger)
+        }
+    }
+
+    /// The items of the tuples, or `nil` if the arrays are lists or too few.
+    var tupleItems: [Item]? {
+        guard let items, count >= Self.minimumCount, Set(items.map(\.kind)).count > 1 else {
+            return nil
+        }
+        return items
     }
 
     /// The minimum number of arrays. Fewer arrays are too little evidence of tuples.

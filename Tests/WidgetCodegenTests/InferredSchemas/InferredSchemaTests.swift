@@ -339,8 +339,14 @@ import Testing
         Row(
             "arrays with equal item types are tuples",
             Array(repeating: #"["a b",1]"#, count: 5),
-            #""type":"array","prefixItems":[{"type":"string"},{"type":"number"}],"items":false,"minItems":2"#,
+            #""type":"array","prefixItems":[{"type":"string"},{"type":"integer"}],"items":false,"minItems":2"#,
             "1.json:1:1: note: assumed 'payload' is a tuple (the same 2 item types in 5 arrays) [guessed-tuple]"
+        ),
+        Row(
+            "the numbers of tuples are integers if all of them are",
+            Array(repeating: #"["a b",1,1]"#, count: 4) + [#"["a b",2,2.5]"#],
+            #""type":"array","prefixItems":[{"type":"string"},{"type":"integer"},{"type":"number"}],"items":false,"minItems":3"#,
+            "1.json:1:1: note: assumed 'payload' is a tuple (the same 3 item types in 5 arrays) [guessed-tuple]"
         ),
         Row(
             "arrays with an object are not tuples",
