@@ -77,7 +77,9 @@ struct HTMLReportIndex {
     mutating func begin(_ file: FileReport) {
         guard !file.hasNoFindings else { return }
         let path = file.source.path
-        if !file.source.isLineOfStream || files.last?.path != path {
+        // Canonically equivalent paths are paths of different files.
+        let isNewPath = files.last.map { ExactText($0.path) } != ExactText(path)
+        if !file.source.isLineOfStream || isNewPath {
             files.append(FileEntry(path: path, schema: file.schemaName ?? file.schema))
         }
         let last = files.count - 1

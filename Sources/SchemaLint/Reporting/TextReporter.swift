@@ -8,7 +8,7 @@ package struct TextReporter: Reporter {
     private let showsExcerpts: Bool
     /// The file whose schema was reported last, and the phrase that was reported. Several reports on one file, such as
     /// those on the lines of a stream, give the schema only once.
-    private var reportedSchema: (path: String, choice: String)?
+    private var reportedSchema: (path: ExactText, choice: String)?
     /// True if the report has explained the asterisks in lines of files without a schema.
     private var hasExplainedMasking = false
     private var omissions = OmissionLog()
@@ -54,8 +54,9 @@ package struct TextReporter: Reporter {
     /// schema.
     private mutating func schemaLine(for file: FileReport) -> String {
         guard let choice = file.schemaChoice else { return "" }
-        if let reportedSchema, reportedSchema == (file.source.path, choice) { return "" }
-        reportedSchema = (file.source.path, choice)
+        let path = ExactText(file.source.path)
+        if let reportedSchema, reportedSchema == (path, choice) { return "" }
+        reportedSchema = (path, choice)
         return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
     }
 

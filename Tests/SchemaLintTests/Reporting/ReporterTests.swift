@@ -313,6 +313,27 @@ struct ReporterTests {
         #expect(both.next(of: findings[1], in: "x.json") == alone)
     }
 
+    @Test func `streams whose paths are canonically equivalent are reported as two files`() {
+        let reports = ["e\u{301}.ndjson", "\u{E9}.ndjson"].map { path in
+            let start = SourceFile.LineStart(line: 1, offset: 0)
+            return FileReport(
+                source: SourceFile(path: path, line: Array("[1]".utf8), at: start),
+                schema: nil,
+                diagnostics: [
+                    Diagnostic(id: .type, message: "m", range: SourceRange(start: 1, end: 2))
+                ],
+                schemaChoice: "s"
+            )
+        }
+        var text = TextReporter(usesColor: false)
+        let schemaLines = reports.map { text.report($0) }.joined().ranges(of: "= schema: s\n")
+        #expect(schemaLines.count == 2)
+        var html = HTMLReporter(version: "1", day: nil)
+        for report in reports { _ = html.report(report) }
+        let end = html.end(ReportSummary())
+        #expect(end.contains("<summary>2 files with findings</summary>"))
+    }
+
     @Test func `the colored report without its escape sequences equals the plain report`() {
         let colored = text(of: TextReporter(usesColor: true))
         let plain = colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
