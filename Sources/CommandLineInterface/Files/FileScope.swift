@@ -10,10 +10,12 @@ package struct FileScope: Sendable, Hashable {
     /// The option that adds a folder to a scope, as messages write it.
     package static let allowOption = "--allow-outside DIR"
 
+    // Canonically equivalent paths can be those of two files, so paths and names are compared by their bytes.
+
     /// The real paths of the folders that are allowed for every input.
-    private var folders: [String] = []
+    private var folders: [ExactText] = []
     /// The real paths of the homes of each input, by the name of the input.
-    private var homes: [String: [String]] = [:]
+    private var homes: [ExactText: [ExactText]] = [:]
 
     /// Creates a scope of the folders that the command line allows for every input.
     package init(allowing folders: [String] = []) {
@@ -22,9 +24,9 @@ package struct FileScope: Sendable, Hashable {
 
     /// Allows the files at any depth in a folder for every input.
     package mutating func allow(_ folder: String) {
-        guard let real = FileSystem.realPath(ofFolder: folder), !folders.contains(real) else {
-            return
-        }
+        guard let real = FileSystem.realPath(ofFolder: folder).map(ExactText.init),
+            !folders.contains(real)
+        else { return }
         folders.append(real)
     }
 
@@ -32,17 +34,20 @@ package struct FileScope: Sendable, Hashable {
     ///
     /// - Parameter input: The name of the input in messages.
     package mutating func add(homes paths: [String], of input: String) {
-        for path in paths {
-            guard let real = FileSystem.realPath(ofFolder: path),
-                homes[input]?.contains(real) != true
-            else { continue }
+        let input = ExactText(input)
+        for real in paths.compactMap(FileSystem.realPath(ofFolder:)).map(ExactText.init)
+        where homes[input]?.contains(real) != true {
             homes[input, default: []].append(real)
         }
     }
 
     /// Adds the homes of `referrer` to the homes of `input`, to which `referrer` refers.
     package mutating func shareHomes(of referrer: String, with input: String) {
-        add(homes: homes[referrer] ?? [], of: input)
+        add(homes: homes(of: referrer), of: input)
+    }
+
+    private func homes(of input: String) -> [String] {
+        (homes[ExactText(input)] ?? []).map(\.text)
     }
 
     /// Returns the real path that an input names, or `nil` if the path is not allowed for the input. The file need not
@@ -51,7 +56,7 @@ package struct FileScope: Sendable, Hashable {
     /// - Parameter path: A path that may be relative to the current folder. Its `..` are resolved before
     ///   links are followed, as in a URI.
     package func realPath(of path: String, namedBy input: String) -> String? {
-        realPath(of: path, within: homes[input] ?? [])
+        realPath(of: path, within: homes(of: input))
     }
 
     /// Returns the real path that an input with these homes names, or `nil` if the path is not allowed for the input.
@@ -59,7 +64,7 @@ package struct FileScope: Sendable, Hashable {
     ///
     /// - Parameter homes: Paths of folders. Links in these paths are followed, too.
     package func realPath(of path: String, within homes: [String]) -> String? {
-        let roots = folders + homes.compactMap { FileSystem.realPath(ofFolder: $0) }
+        let roots = folders.map(\.text) + homes.compactMap { FileSystem.realPath(ofFolder: $0) }
         guard let real = FileSystem.futureRealPath(of: path),
             roots.contains(where: { Path.isInside(real, $0) })
         else { return nil }
@@ -73,7 +78,7 @@ package struct FileScope: Sendable, Hashable {
     }
 
     /// Returns whether the file with this real path is allowed for every input.
-    func allows(_ real: String) -> Bool { folders.contains { Path.isInside(real, $0) } }
+    func allows(_ real: String) -> Bool { folders.contains { Path.isInside(real, $0.text) } }
 }
 
 extension Path {
@@ -145,8 +150,10 @@ extension Path {
 
     /// Returns whether two paths refer to the same existing file.
     package static func isSame(_ path: String, as other: String) -> Bool {
-        guard let real = FileSystem.canonicalPath(of: path) else { return false }
-        return real == FileSystem.canonicalPath(of: other)
+        guard let real = FileSystem.canonicalPath(of: path),
+            let otherReal = FileSystem.canonicalPath(of: other)
+        else { return false }
+        return ExactText(real) == ExactText(otherReal)
     }
 
     /// Returns whether two paths refer to the same file, which need not exist: they are equal, or have the same name in

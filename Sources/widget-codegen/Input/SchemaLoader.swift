@@ -21,8 +21,8 @@ struct SchemaLoader {
     private var diagnostics: [CodegenDiagnostic] = []
     private var reportedDiagnostics: Set<CodegenDiagnostic> = []
     private var lines = LineIndexCache()
-    private var searchedFolders: Set<String> = []
-    private var readPaths: Set<String> = []
+    private var searchedFolders: Set<ExactText> = []
+    private var readPaths: Set<ExactText> = []
     /// The schemas whose references have not been followed yet.
     private var pending: [ScopedSite] = []
     /// For each document, the entries of the schemas whose references have been followed.
@@ -151,7 +151,7 @@ struct SchemaLoader {
 
     /// Reads and adds a file that the user named. Returns `nil` after an error, which is reported.
     private mutating func addFile(_ path: String) -> SourceFile? {
-        readPaths.insert(path)
+        readPaths.insert(ExactText(path))
         scope.add(homes: [Path.folder(of: path)], of: path)
         do {
             let bytes = try FileSystem.read(path, accepting: acceptedKinds)
@@ -233,7 +233,7 @@ struct SchemaLoader {
                     path: registry.document(id).source.path,
                     identifiers: registry.resourceURIs(of: id)
                 )
-            }.filter { readPaths.contains($0.path) }
+            }.filter { readPaths.contains(ExactText($0.path)) }
         }
     }
 
@@ -352,7 +352,8 @@ struct SchemaLoader {
         if let file = registry.document(uri: fileURI), registry.addURI(uri, of: file) {
             return true
         }
-        guard readPaths.insert(candidate).inserted, let bytes = try? FileSystem.read(realPath)
+        guard readPaths.insert(ExactText(candidate)).inserted,
+            let bytes = try? FileSystem.read(realPath)
         else { return readNeighbors(in: folder, of: path) }
         recordReference(to: candidate, from: path)
         do {
@@ -408,14 +409,15 @@ struct SchemaLoader {
     ///
     /// - Returns: True if a schema was added.
     private mutating func readNeighbors(in folder: String, of referrer: String) -> Bool {
-        guard searchedFolders.insert(folder).inserted,
+        guard searchedFolders.insert(ExactText(folder)).inserted,
             let names = try? FileSystem.names(in: folder)
         else { return false }
         var hasAdded = false
         for name in names where name.hasSuffix(".json") {
             let path = Path.child(name, of: folder)
             guard let realPath = scope.realPath(of: path, namedBy: referrer),
-                readPaths.insert(path).inserted, let bytes = try? FileSystem.read(realPath)
+                readPaths.insert(ExactText(path)).inserted,
+                let bytes = try? FileSystem.read(realPath)
             else { continue }
             // A file that is not a schema is ignored unless it is referred to.
             let uri = Path.fileURI(of: path, in: currentFolder)

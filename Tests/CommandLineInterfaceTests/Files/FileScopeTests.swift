@@ -59,6 +59,23 @@ import Testing
         #expect((unlimited.realPath(of: path, namedBy: "z") != nil) == hasRealPath)
     }
 
+    @Test func `A folder does not allow one whose name is only canonically equivalent`() throws {
+        let folder = try TemporaryFolder()
+        let names = ["e\u{301}", "\u{E9}"]
+        for name in names { try folder.add(name + "/a") }
+        // On some file systems, both names are those of one folder.
+        guard folder.content.count == 4 else { return }
+        let folders = names.map { folder.path($0) }
+        let files = folders.map { $0 + "/a" }
+        let both = FileScope(allowing: folders)
+        #expect(files.allSatisfy { both.realPath(of: $0, namedBy: "x") != nil })
+        var scope = FileScope()
+        for home in folders { scope.add(homes: [home], of: home) }
+        #expect(scope.realPath(of: files[0], namedBy: folders[0]) != nil)
+        #expect(scope.realPath(of: files[0], namedBy: folders[1]) == nil)
+        #expect(!Path.isSame(files[0], as: files[1]))
+    }
+
     @Test func `A path that is too long for the system is not allowed`() {
         let scope = FileScope(allowing: ["/"])
         let limit = FileSystem.pathByteLimit

@@ -121,6 +121,16 @@ import Testing
         }
     }
 
+    @Test func `references find files whose names are only canonically equivalent`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("e\u{301}.json", schema("A", ""))
+        try folder.write("\u{E9}.json", schema("B", ""))
+        let members = #""a":{"$ref":"e%CC%81.json"},"b":{"$ref":"%C3%A9.json"}"#
+        let file = try folder.write("c.json", schema("C", members))
+        let outcome = run(["model", file])
+        #expect(outcome.status == .done && outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+
     @Test func `the generated text of a schema does not depend on unrelated files`() throws {
         let folder = try TemporaryFolder()
         let member = #""a":{"type":"object","properties":{"b":{"type":"string","minLength":1}}}"#
