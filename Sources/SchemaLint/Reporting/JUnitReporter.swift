@@ -40,7 +40,7 @@ package struct JUnitReporter: Reporter {
         if !others.isEmpty || note.isNeeded {
             var text = Self.text(of: others, in: file.source, lines)
             if note.isNeeded {
-                let row = "\(file.source.name): note: \(note.message)"
+                let row = "\(file.source.name.printable): note: \(note.message)"
                 text += (others.isEmpty ? "" : "&#10;") + Self.escaped(row)
             }
             cases += "      <system-out>\(text)</system-out>\n"

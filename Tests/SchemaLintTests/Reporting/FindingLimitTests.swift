@@ -115,6 +115,20 @@ struct FindingLimitTests {
         #expect(reporter.reportsFilesWithoutFindings)
     }
 
+    @Test func `the note of JUnit shows a line feed in a path as an escape`() {
+        var report = FileReport(
+            source: SourceFile(path: "a\nb.json", bytes: Array("[1]".utf8)),
+            schema: nil,
+            diagnostics: [Self.finding(.error, at: 0), Self.finding(.error, at: 1)]
+        )
+        report.limit(to: 1, errorLimit: 1)
+        var reporter = JUnitReporter()
+        _ = reporter.report(report)
+        let text = reporter.end(ReportSummary())
+        let note = #"a\u{A}b.json: note: 1 finding shown, 1 more (see --max-findings)"#
+        #expect(text.contains("<system-out>\(note)</system-out>"), "\(text)")
+    }
+
     @Test func `streams whose paths are canonically equivalent have separate limits`() {
         var limiter = FindingLimiter(.count(1))
         var omissions = OmissionLog()
