@@ -5,8 +5,9 @@ import SchemaPlatform
 ///
 /// The bytes go to a temporary file in the folder of the target (see ``TemporaryName``). This file gets the owner,
 /// permissions, access control list and extended attributes of the old file, and is then renamed to the target. If the
-/// path is a link, its target is replaced and the link stays. A pipe, a character device, such as a terminal, and an
-/// open file that the path names by its descriptor are written directly. A block device, such as a disk, is refused.
+/// path is a link, its target is replaced and the link stays. Some files are written directly: a pipe, a character
+/// device, such as a terminal, and an open file that the path names by its descriptor, as in `/dev/fd/3`. A block
+/// device, such as a disk, is refused.
 ///
 /// Call only one of ``commit(isDurable:)``, ``close(isDurable:)`` and ``abandon()`` at the end, and none after an error
 /// of ``write(_:)``. Each closes the descriptor, and a second call could close a file that another thread has opened in

@@ -69,7 +69,7 @@ package enum FileSystem {
         CleanupList.shared.keepFolders(paths)
     }
 
-    /// Returns what `stat` reports for a path after following links, or `nil` if there is no file.
+    /// Returns the status of a file after following links, or `nil` if there is no file.
     static func status(of path: String) throws(SystemError) -> stat? {
         try SystemError.requireNoZeroByte(in: path)
         var status = stat()

@@ -357,9 +357,10 @@ extension ValueKind {
 
     /// Returns whether `argument` may be the value of the option before it.
     ///
-    /// An argument that begins with `-` is accepted only if it is `-` itself, or an integer for an option that takes no
-    /// path: no option has the name of an integer. Any other value that begins with `-` is written in one argument with
-    /// the option: `--name=-x`.
+    /// An argument that begins with `-` may be the next option. It is accepted only if it is `-` itself, which denotes
+    /// a standard stream, or a negative integer, which no option has as its name. An option that takes a path does not
+    /// accept an integer here. Users can write any other value that begins with `-` in one argument with the option:
+    /// `--name=-x`.
     fileprivate func accepts(_ argument: String) -> Bool {
         guard argument.hasPrefix("-"), argument != "-" else { return true }
         return !isPath && Int(argument) != nil

@@ -11,8 +11,8 @@ package struct ChildProcess: Sendable {
 
     /// Finds `tool` as a shell does, runs it, and waits for its end.
     ///
-    /// - Parameter variables: The environment variables that the program does not inherit, with their values for the
-    ///   program. A variable with the value `nil` is not set.
+    /// - Parameter variables: The environment variables that the program gets with other values than this process. If
+    ///   the value is `nil`, the program does not get the variable.
     /// - Throws: An error if the program could not be run, for example because it is missing.
     package init(
         _ tool: String,

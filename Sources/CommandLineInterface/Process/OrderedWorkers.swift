@@ -71,8 +71,8 @@ private final class JobQueue<Job: Sendable, Result: Sendable>: Sendable {
     private let state = Mutex(State())
     /// The condition that there is a job to work on, or that no more jobs will come.
     private let hasJob = PlatformCondition()
-    /// The condition that the next result is ready. Only the caller's thread waits for it. A new job need not end the
-    /// wait, because this thread also adds the jobs.
+    /// The condition that the next result is ready. Only the caller's thread waits for it. No job is added during the
+    /// wait, because only this thread adds jobs.
     private let hasResult = PlatformCondition()
 
     private struct State {

@@ -6,8 +6,8 @@ package enum ExitStatus: Int32, Sendable {
     case foundErrors = 1
     /// The run itself failed, completely or in part.
     case failed = 2
-    /// The tool stopped before the end of its input, such as a pipe, because the reader of standard output had closed
-    /// the stream. The number is 128 plus that of SIGPIPE.
+    /// The reader of standard output closed the stream, as in `tool - | head`, so the tool stopped before the end of
+    /// its input. The number is 128 plus that of SIGPIPE.
     case brokenPipe = 141
 }
 

@@ -98,11 +98,11 @@ package enum StandardStream: Int32, Hashable, Sendable {
         return Int(size.ws_col)
     }
 
-    /// Opens the null device in place of each closed standard stream: standard input for writing, the others for
-    /// reading.
+    /// Opens the null device in place of each closed standard stream.
     ///
     /// Without this call, the next file would get the descriptor of the stream, and messages for the stream would be
-    /// written into that file. Reading from or writing to the stream still fails with `EBADF`.
+    /// written into that file. Standard input is opened only for writing, and the other streams only for reading.
+    /// Reading from or writing to a closed stream therefore still fails with `EBADF`.
     static func reserveClosedDescriptors() {
         for stream in [StandardStream.input, .output, .error]
         where fcntl(stream.rawValue, F_GETFD) == -1 && errno == EBADF {

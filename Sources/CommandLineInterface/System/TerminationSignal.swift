@@ -51,7 +51,7 @@ final class InterruptionState: Sendable {
     private let state = Mutex(State())
     /// The condition that termination is allowed.
     private let isAllowed = PlatformCondition()
-    /// A condition that is never signaled.
+    /// A condition that is never signaled. A thread that waits for it sleeps until the process ends.
     private let never = PlatformCondition()
 
     private struct State {
