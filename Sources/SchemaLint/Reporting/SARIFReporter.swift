@@ -11,6 +11,8 @@ package struct SARIFReporter: Reporter {
     /// The notes about omitted findings. They are collected, because SARIF has a place for them after all findings.
     private var notes: [Omission] = []
 
+    /// Creates a reporter.
+    ///
     /// - Parameters:
     ///   - version: The version of the tool.
     ///   - rulePageAddress: The address of the page about the rules, or nil if the report has no addresses.
