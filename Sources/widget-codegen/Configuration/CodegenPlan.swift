@@ -260,8 +260,8 @@ struct CodegenPlan {
         }
     }
 
-    /// Sets the names of the files of each schema. Replaces the paths of the schemas, which so far are relative to
-    /// `folder`, by paths that do not depend on it.
+    /// Sets the names of the files of each schema. Then converts the paths of the schemas, which are relative to
+    /// `folder`, to paths that are relative to the current folder.
     private static func setOutputs(of jobs: inout [CodegenJob], in folder: String) {
         var names = OutputName.names(
             forSchemas: jobs.flatMap(\.schemas).map(\.text),

@@ -90,8 +90,9 @@ enum MapKeyKind: Hashable, CaseIterable {
         }
     }
 
-    /// Returns whether names that have the form of language tags are the keys of a map. At least two names must have no
-    /// other meaning, or only one if the name of the member whose value is the map suggests languages.
+    /// Returns whether names that have the form of language tags are the keys of a map. At least two of the names must
+    /// have no other meaning, unlike `id` and `it`. One is enough if the member that has the map as its value has a
+    /// name that suggests languages, such as `translations`.
     private static func areLocales(_ names: [String], ofMember member: String) -> Bool {
         let unambiguousNames = names.filter { !ambiguousLanguages.contains(Substring($0)) }
         let member = member.lowercased()

@@ -81,7 +81,7 @@ final class ObjectSummary {
 
     // MARK: Merging
 
-    /// Merges another summary into this one, which replaces it.
+    /// Merges another summary into this one, which from then on stands for the objects of both.
     func replace(_ other: ObjectSummary, _ merging: inout SummaryMerge) {
         guard self !== other else { return }
         merge(other, &merging)

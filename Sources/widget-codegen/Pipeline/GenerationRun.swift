@@ -72,8 +72,8 @@ struct GenerationRun {
             job: job,
             output: plan.output,
             currentFolder: currentFolder,
-            // There is no record if errors need the schemas of all types, if nothing is written, or if texts move to
-            // other files.
+            // The run has no record if it needs the schemas of all types for its errors, if it writes nothing, or if
+            // the build plan is outdated: the files then do not have the texts that the next run expects.
             store: !usesRecords || outputOptions.onlyCompares || isBuildPlanOutdated
                 ? nil
                 : RecordStore(

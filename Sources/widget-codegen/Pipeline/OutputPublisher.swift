@@ -76,7 +76,8 @@ struct RunOutcome: Hashable, Sendable {
     var errors = ""
 }
 
-/// A kind of file that a command writes in place of standard output, and the only kind that this output replaces.
+/// The kind of file that `--output` of a command may replace: a file that the command has written, such as an earlier
+/// version of the output.
 struct ReplaceableKind {
     /// The reason why a file of another kind is not replaced.
     let mismatch: String
