@@ -495,7 +495,11 @@ struct CodegenPlan {
         let hint = BuiltInSchemas.suggestion(for: pattern).map {
             "; did you mean the built-in schema '\($0)'?"
         }
-        let reason = hint ?? error.map { "; \($0.message)" } ?? ""
+        let folder = FilePattern(pattern).folder
+        let advice =
+            folder.contains("*") || folder.contains("?")
+            ? "; only the name of a file can have '*' and '?', so list each folder separately" : nil
+        let reason = hint ?? advice ?? error.map { "; \($0.message)" } ?? ""
         let message = "no file matches '\(pattern.printable)'" + reason
         return failure(.noSchemas, message, at: pattern, in: source)
     }

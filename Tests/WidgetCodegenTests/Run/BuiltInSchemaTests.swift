@@ -220,6 +220,22 @@ import WidgetSchemas
         )
     }
 
+    @Test(arguments: ["**/*.json", "*/a.json", "a?/*.json"])
+    func `a wildcard in a folder is an error with advice`(_ pattern: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("ab/a.json", "{}")
+        let configuration = try folder.write(
+            "c.json",
+            #"{"invocations": [{"schemas": ["\#(pattern)"]}]}"#
+        )
+        let outcome = generate(["--config", configuration], into: folder)
+        #expect(
+            outcome.errors
+                == "\(configuration):1:31: error: no file matches '\(pattern)'; only the name of a "
+                + "file can have '*' and '?', so list each folder separately [no-schemas]\n"
+        )
+    }
+
     @Test func `a folder in place of files is an error at its path`() throws {
         let folder = try TemporaryFolder()
         try folder.write("schemas/a.schema.json", "{}")
