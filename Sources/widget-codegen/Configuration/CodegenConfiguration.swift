@@ -62,6 +62,7 @@ struct CodegenConfiguration: Hashable, Sendable {
 /// A reader of configuration files that reports every mistake with its position.
 struct CodegenConfigurationReader {
     private let source: SourceFile
+    private let lines: LineIndex
     private var diagnostics: [CodegenDiagnostic] = []
 
     static func read(_ source: SourceFile) throws(CodegenFailure) -> CodegenConfiguration {
@@ -88,6 +89,7 @@ struct CodegenConfigurationReader {
 
     private init(source: SourceFile) {
         self.source = source
+        lines = LineIndex(source)
     }
 
     private mutating func configuration(_ node: JSONNode) -> CodegenConfiguration {
@@ -222,7 +224,7 @@ struct CodegenConfigurationReader {
     }
 
     private func position(of node: JSONNode) -> LineColumn {
-        LineIndex(source).position(of: node.range.start)
+        lines.position(of: node.range.start)
     }
 
     private mutating func flag(_ member: JSONMember) -> Bool {
@@ -278,6 +280,7 @@ struct CodegenConfigurationReader {
     }
 
     private mutating func fail(_ message: String, at range: SourceRange) {
-        diagnostics.append(CodegenDiagnostic(.configuration, message, in: source, at: range))
+        let position = lines.position(of: range.start)
+        diagnostics.append(CodegenDiagnostic(.configuration, message, in: source, at: position))
     }
 }

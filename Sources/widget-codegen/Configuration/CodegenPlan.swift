@@ -50,8 +50,9 @@ struct CodegenPlan {
         }
         let configuration = try CodegenConfigurationReader.read(source)
         try Self.checkTarget(of: options, configuration, in: source)
-        output = try Self.output(of: configuration, in: source, options)
-        let allJobs = try Self.jobs(of: configuration, in: source, options)
+        let scope = ConfigurationScope(options, source)
+        output = try Self.output(of: configuration, options, scope)
+        let allJobs = try Self.jobs(of: configuration, options, scope)
         isWholeConfiguration = options.invocation == nil
         if let number = options.invocation {
             jobs = [try Self.job(number: number, in: allJobs)]
@@ -82,15 +83,15 @@ struct CodegenPlan {
     /// Returns the folder of the generated files. The command line takes precedence over the configuration.
     private static func output(
         of configuration: CodegenConfiguration,
-        in source: SourceFile,
-        _ options: ModelOptions
+        _ options: ModelOptions,
+        _ scope: ConfigurationScope
     ) throws(CodegenFailure) -> String {
         if let output = options.output { return output }
         guard let text = configuration.output else {
             throw CodegenFailure.usage("missing --output; the configuration has no 'output'")
         }
-        let output = path(of: text, in: Path.folder(of: source.path))
-        try ConfigurationScope(options, source).require(output, writtenAs: text)
+        let output = path(of: text, in: scope.folder)
+        try scope.require(output, writtenAs: text)
         return output
     }
 
@@ -187,13 +188,13 @@ struct CodegenPlan {
     /// a module.
     private static func jobs(
         of configuration: CodegenConfiguration,
-        in source: SourceFile,
-        _ options: ModelOptions
+        _ options: ModelOptions,
+        _ scope: ConfigurationScope
     ) throws(CodegenFailure) -> [CodegenJob] {
-        let selections = try selections(of: configuration, ConfigurationScope(options, source))
+        let selections = try selections(of: configuration, scope)
         var jobs: [CodegenJob] = []
         for (index, invocation) in configuration.invocations.enumerated() {
-            var job = job(of: invocation, in: source, options)
+            var job = job(of: invocation, in: scope.source, options)
             job.schemas = selections[index].schemas
             job.references = selections[index].references
             job.supportFile = supportFile(of: invocation, at: index, options)
@@ -204,7 +205,7 @@ struct CodegenPlan {
         setSharedFiles(of: &jobs, configuration, options)
         declareEachNamespaceOnce(in: &jobs)
         try checkSupportFiles(of: jobs)
-        setOutputs(of: &jobs, in: Path.folder(of: source.path))
+        setOutputs(of: &jobs, in: scope.folder)
         return jobs
     }
 
@@ -367,7 +368,11 @@ struct CodegenPlan {
             let references = schemas(invocation.references, scope, addingErrorsTo: &errors)
             selections.append((named, references))
         }
-        guard errors.isEmpty else { throw CodegenFailure(diagnostics: errors) }
+        guard errors.isEmpty else {
+            // Equal patterns have one position, so their errors are equal.
+            var seen: Set<CodegenDiagnostic> = []
+            throw CodegenFailure(diagnostics: errors.filter { seen.insert($0).inserted })
+        }
         return selections
     }
 
@@ -388,8 +393,7 @@ struct CodegenPlan {
                     if seen.insert(Array(identity.utf8)).inserted { schemas.append(schema) }
                 }
             } catch {
-                // Equal patterns have one position, so their errors are equal.
-                errors += error.diagnostics.filter { !errors.contains($0) }
+                errors += error.diagnostics
             }
         }
         return schemas
@@ -415,7 +419,7 @@ struct CodegenPlan {
         } catch let failure as CodegenFailure {
             throw failure
         } catch {
-            throw noMatch(for: pattern, because: error as? FileError, in: scope.source)
+            throw noMatch(for: pattern, because: error as? FileError, in: scope)
         }
         for name in names {
             try scope.require(path(of: name, in: scope.folder), writtenAs: pattern)
@@ -425,15 +429,14 @@ struct CodegenPlan {
             try? FileSystem.kind(of: path(of: pattern, in: scope.folder))
         }
         guard !names.isEmpty, literalKind != .missing else {
-            throw noMatch(for: pattern, in: scope.source)
+            throw noMatch(for: pattern, in: scope)
         }
         guard literalKind != .folder else {
             let files = Path.joining(pattern, "*.schema.json")
-            throw failure(
+            throw scope.failure(
                 .noSchemas,
                 "'\(pattern.printable)' is a folder; name its files, such as '\(files.printable)'",
-                at: pattern,
-                in: scope.source
+                at: pattern
             )
         }
         return names.map { .file($0) }
@@ -443,12 +446,34 @@ struct CodegenPlan {
     private struct ConfigurationScope {
         let source: SourceFile
         private let scope: FileScope
+        /// The position of each path and pattern in the configuration.
+        private let positions: [ExactText: LineColumn]
 
         var folder: String { Path.folder(of: source.path) }
 
         init(_ options: ModelOptions, _ source: SourceFile) {
             self.source = source
             scope = FileScope(allowing: options.allowedFolders)
+            positions = Self.positions(in: source)
+        }
+
+        /// Returns the first position of each path and pattern in a configuration.
+        private static func positions(in source: SourceFile) -> [ExactText: LineColumn] {
+            guard let root = (try? JSONParser().parse(source.bytes))?.root else { return [:] }
+            let patterns = root["invocations"]?.elements.flatMap { invocation in
+                ["schemas", "references"].flatMap {
+                    invocation[$0].map { Array($0.elements) } ?? []
+                }
+            }
+            let lines = LineIndex(source)
+            var positions: [ExactText: LineColumn] = [:]
+            for node in [root["output"]].compactMap({ $0 }) + (patterns ?? []) {
+                guard let text = node.string.map(ExactText.init), positions[text] == nil else {
+                    continue
+                }
+                positions[text] = lines.position(of: node.range.start)
+            }
+            return positions
         }
 
         /// Throws an error if the configuration is not allowed to name `path`.
@@ -459,29 +484,18 @@ struct CodegenPlan {
             let message =
                 "'\(text.printable)' is outside the configuration's folder; "
                 + "allow the path's folder with \(FileScope.allowOption)"
-            throw CodegenPlan.failure(.outOfReach, message, at: text, in: source)
+            throw failure(.outOfReach, message, at: text)
         }
-    }
 
-    /// Returns an error that is located at a path or a pattern in a configuration.
-    private static func failure(
-        _ id: CodegenDiagnostic.ID,
-        _ message: String,
-        at text: String,
-        in source: SourceFile
-    ) -> CodegenFailure {
-        let range = Self.range(of: text, in: source) ?? SourceRange(start: 0, end: 0)
-        return CodegenFailure(CodegenDiagnostic(id, message, in: source, at: range))
-    }
-
-    /// Returns the range of a path or a pattern in a configuration.
-    private static func range(of text: String, in source: SourceFile) -> SourceRange? {
-        guard let root = (try? JSONParser().parse(source.bytes))?.root else { return nil }
-        let patterns = root["invocations"]?.elements.flatMap { invocation in
-            ["schemas", "references"].flatMap { invocation[$0].map { Array($0.elements) } ?? [] }
+        /// Returns an error that is located at a path or a pattern in the configuration.
+        func failure(
+            _ id: CodegenDiagnostic.ID,
+            _ message: String,
+            at text: String
+        ) -> CodegenFailure {
+            let position = positions[ExactText(text)] ?? LineColumn(line: 1, column: 1)
+            return CodegenFailure(CodegenDiagnostic(id, message, in: source, at: position))
         }
-        let nodes = [root["output"]].compactMap { $0 } + (patterns ?? [])
-        return nodes.first { $0.string == text }?.range
     }
 
     /// Returns the error for a pattern that no file matches, located at the pattern.
@@ -490,7 +504,7 @@ struct CodegenPlan {
     private static func noMatch(
         for pattern: String,
         because error: FileError? = nil,
-        in source: SourceFile
+        in scope: ConfigurationScope
     ) -> CodegenFailure {
         let hint = BuiltInSchemas.suggestion(for: pattern).map {
             "; did you mean the built-in schema '\($0)'?"
@@ -501,7 +515,7 @@ struct CodegenPlan {
             ? "; only the name of a file can have '*' and '?', so list each folder separately" : nil
         let reason = hint ?? advice ?? error.map { "; \($0.message)" } ?? ""
         let message = "no file matches '\(pattern.printable)'" + reason
-        return failure(.noSchemas, message, at: pattern, in: source)
+        return scope.failure(.noSchemas, message, at: pattern)
     }
 
     private static func resolved(_ schema: NamedSchema, in folder: String) -> NamedSchema {

@@ -71,15 +71,14 @@ extension CodegenDiagnostic {
         self.init(id: id, severity: severity, message: message, path: path, position: nil)
     }
 
-    /// Creates an error for a range of a file.
+    /// Creates an error for a range of a file. Reads the whole file to find the position.
     init(
         _ id: ID,
         _ message: String,
         in source: SourceFile,
         at range: SourceRange
     ) {
-        var lines = LineIndexCache()
-        let position = lines.index(of: source).position(of: range.start)
+        let position = LineIndex(source).position(of: range.start)
         self.init(id, message, in: source, at: position)
     }
 

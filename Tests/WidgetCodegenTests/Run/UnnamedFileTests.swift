@@ -124,6 +124,18 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/x"))
     }
 
+    @Test(.long, .timeLimit(.minutes(1)))
+    func `The time to report files outside of the folder is linear in their number`() throws {
+        let folder = try folder()
+        let paths = (0..<5_000).map { #""../n\#($0).json""# }.joined(separator: ",")
+        let text = #"{"output":"o","invocations":[{"schemas":[\#(paths),"../n0.json"]}]}"#
+        let configuration = try folder.write("p/widget-codegen.json", text)
+        let lines = run(["generate", "--config", configuration]).errors.split(separator: "\n")
+        // Equal paths have one error.
+        #expect(lines.count == 5_000)
+        #expect(lines.allSatisfy { $0.hasSuffix("[out-of-reach]") })
+    }
+
     @Test func `No file is written through a link out of the output folder`() throws {
         let folder = try folder()
         let arguments = ["generate", folder.path + "/p/sample.json", "-o", folder.path + "/out"]
