@@ -11,6 +11,13 @@ struct GenerationRun {
     let plan: CodegenPlan
     let currentFolder: String
     let publisher: OutputPublisher
+    /// The names of the files that the build system compiles.
+    private let plannedNames: Set<String>
+    /// True if the build system does not compile exactly the files that the run generates.
+    ///
+    /// SwiftPM asks the plugin for the names of the files only when Package.swift or the names of the files in a target
+    /// change. After a change of the configuration, SwiftPM still compiles the files of the former configuration.
+    private let isBuildPlanOutdated: Bool
 
     init(
         modelOptions: ModelOptions,
@@ -23,6 +30,8 @@ struct GenerationRun {
         var plan = try CodegenPlan(modelOptions)
         if !outputOptions.plannedOutputs.isEmpty { plan.planFiles() }
         self.plan = plan
+        plannedNames = Set(outputOptions.plannedOutputs)
+        isBuildPlanOutdated = !plannedNames.isEmpty && plannedNames != plan.plannedOutputs
         currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
         publisher = OutputPublisher(options: outputOptions)
     }
@@ -86,34 +95,25 @@ struct GenerationRun {
         ).run()
     }
 
-    /// True if the build system does not compile exactly the files that the run generates.
-    ///
-    /// SwiftPM asks the plugin for the names of the files only when Package.swift or the names of the files in a target
-    /// change. After a change of the configuration, SwiftPM still compiles the files of the former configuration.
-    private var isBuildPlanOutdated: Bool {
-        let names = outputOptions.plannedOutputs
-        return !names.isEmpty && Set(names) != plan.plannedOutputs
-    }
-
     /// Returns the files that the build system compiles. The text of any other generated file is added to the support
     /// file, or to the first file if there is no support file. A file that the build system compiles, but that the run
     /// does not generate, has only a comment.
     private func filesInBuildPlan(_ generated: [GeneratedFile]) -> [GeneratedFile] {
-        var texts: [String: String] = [:]
+        var texts: [String: [String]] = [:]
         for file in generated {
-            let name = nameInBuildPlan(of: file.path)
-            texts[name] = texts[name].map { $0 + "\n" + file.text } ?? file.text
+            texts[nameInBuildPlan(of: file.path), default: []].append(file.text)
         }
-        return outputOptions.plannedOutputs.map {
-            GeneratedFile(path: $0, text: texts[$0] ?? CodeGenerator.sharedHeader)
+        return outputOptions.plannedOutputs.map { name in
+            let text = texts[name]?.joined(separator: "\n")
+            return GeneratedFile(path: name, text: text ?? CodeGenerator.sharedHeader)
         }
     }
 
     /// Returns the name of the file to which the text of a generated file is written.
     private func nameInBuildPlan(of name: String) -> String {
-        let names = outputOptions.plannedOutputs
-        guard isBuildPlanOutdated, !names.contains(name) else { return name }
-        return plan.jobs.compactMap(\.supportFile).first(where: names.contains) ?? names[0]
+        guard isBuildPlanOutdated, !plannedNames.contains(name) else { return name }
+        return plan.jobs.compactMap(\.supportFile).first(where: plannedNames.contains)
+            ?? outputOptions.plannedOutputs[0]
     }
 
     private func outputs(of module: GeneratedModule) throws(CodegenFailure) -> OutputSet {
