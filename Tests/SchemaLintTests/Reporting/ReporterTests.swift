@@ -222,6 +222,20 @@ struct ReporterTests {
         #expect(text.contains("<mark>&quot;&lt;/pre&gt;&lt;script&gt;&quot;</mark>: 1}"))
     }
 
+    @Test func `the HTML report has at most 100 links to the findings of a rule`() {
+        let finding = Diagnostic(id: .type, message: "m", range: SourceRange(start: 0, end: 1))
+        let report = FileReport(
+            source: SourceFile(path: "a.json", bytes: Array("[1]".utf8)),
+            schema: nil,
+            diagnostics: Array(repeating: finding, count: 101)
+        )
+        var reporter = HTMLReporter(version: "1", day: nil)
+        _ = reporter.report(report)
+        let end = reporter.end(ReportSummary())
+        #expect(end.ranges(of: "<li><a href=\"#finding-").count == 100)
+        #expect(end.contains("<li>and 1 more</li>"))
+    }
+
     @Test func `every link of the HTML report has one target`() {
         let html = text(of: HTMLReporter(version: "1.2.3", day: nil))
         let anchors = html.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
