@@ -5,8 +5,10 @@ import SchemaKit
 /// The hashes equal those that the action `github/codeql-action/upload-sarif` computes for a SARIF file without
 /// fingerprints. A hash such as `6c8b3e2f9d01a475:1` has two parts. The first part is the polynomial hash of 100 UTF-16
 /// units of the file, from the start of the line on, without spaces and tabs. The unit 0xFFFF and then zeros follow the
-/// last unit of the file. The second part counts the lines with an equal first part, up to and including this line. A
-/// line of a stream is hashed as if it were the whole file, so its hash differs from that of the action.
+/// last unit of the file. The second part counts the lines with an equal first part, up to and including this line.
+///
+/// Two hashes differ from those of the action: that of a line of a stream, which is hashed as if it were the whole file,
+/// and that of a text with secrets, which the caller masks before.
 struct LineHashes {
     private static let windowLength = 100
     private static let base: UInt64 = 37

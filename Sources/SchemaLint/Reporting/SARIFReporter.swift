@@ -54,7 +54,8 @@ package struct SARIFReporter: Reporter {
         guard !file.diagnostics.isEmpty else { return "" }
         let lines = ReportLines(of: file)
         let startLines = file.diagnostics.map { lines.own.position(of: $0.range.start).line }
-        let hashes = LineHashes(of: Set(startLines), in: file.source)
+        // A hash of a short secret would reveal the secret.
+        let hashes = LineHashes(of: Set(startLines), in: file.sourceWithoutSecrets)
         for (diagnostic, line) in zip(file.diagnostics, startLines) {
             let fingerprints: KeyValuePairs = [
                 "findingHash/v1": fingerprints.next(of: diagnostic, in: file.source.path),

@@ -145,6 +145,23 @@ struct CodeScanningTests {
         #expect(LineHashes(of: [7], in: line)[7] == LineHashes(of: [1], in: file)[1])
     }
 
+    @Test func `The hash of a line does not depend on the secrets in the line`() {
+        let texts = ["hunter2a", "hunter2b"].map { secret in
+            let text = "{\"key\": \"\(secret)\"}"
+            var reporter = SARIFReporter(version: "1.2.3")
+            return reporter.begin()
+                + reporter.report(
+                    FileReport(
+                        source: SourceFile(path: "a.json", bytes: Array(text.utf8)),
+                        schema: nil,
+                        diagnostics: [Diagnostic.secret(at: SourceRange(start: 9, end: 17))]
+                    )
+                )
+        }
+        #expect(texts[0] == texts[1])
+        #expect(texts[0].contains("primaryLocationLineHash"))
+    }
+
     private func report(rulePageAddress: String?) throws -> JSONDocument {
         var reporter = SARIFReporter(version: "1.2.3", rulePageAddress: rulePageAddress)
         var text = reporter.begin()
