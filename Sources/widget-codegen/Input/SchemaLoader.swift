@@ -319,16 +319,30 @@ struct SchemaLoader {
                 return try index.target(of: reference.text, from: reference.site)
             } catch {
                 if case .unresolved(.noSuchResource(let uri)) = error,
-                    readTarget(of: reference, uri: uri, from: index.source(reference.site).path)
-                        || addBuiltInTarget(uri: uri)
+                    addTarget(of: reference, uri: uri, &index)
                 {
-                    index = SchemaIndex(registry)
                     continue
                 }
                 report(diagnostic(for: error, reference, index))
                 return nil
             }
         }
+    }
+
+    /// Adds the schemas that an unresolved reference may name to the registry, and indexes the registry again.
+    ///
+    /// - Returns: True if the reference may now be resolved, or if an error was reported.
+    private mutating func addTarget(
+        of reference: Reference,
+        uri: String,
+        _ index: inout SchemaIndex
+    ) -> Bool {
+        let referrer = index.source(reference.site).path
+        // The index must not share the registry while files are added, because each file would cause a copy of it.
+        registry = index.registry
+        index = SchemaIndex(SchemaRegistry())
+        defer { index = SchemaIndex(registry) }
+        return readTarget(of: reference, uri: uri, from: referrer) || addBuiltInTarget(uri: uri)
     }
 
     /// Reads the file that an unresolved reference may name or, if there is no such file, the files in the folder of
