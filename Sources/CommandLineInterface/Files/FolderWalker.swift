@@ -4,10 +4,10 @@ import SchemaPlatform
 /// A traversal that finds the files below a folder, in byte order of their names. The files of a subfolder
 /// come at the position of the subfolder's name.
 ///
-/// Links to files in the folder count as files. Links to folders inside of the folder are not followed, because the
-/// traversal enters their targets anyway. A link to a target outside of the folder is followed only if the target is in
-/// the scope; each folder outside is entered once, even if several links lead to it. A folder that is nested too deeply
-/// is reported as `ELOOP`. Errors are reported, and the traversal continues.
+/// A link whose target is a file in the traversed folder counts as a file. A link whose target is a folder in it is not
+/// followed, because the traversal enters the target anyway. A link whose target is outside of the traversed folder is
+/// followed only if the target is in the scope; each folder outside is entered once, even if several links lead to it.
+/// A folder that is nested too deeply is reported as `ELOOP`. Errors are reported, and the traversal continues.
 package struct FolderWalker {
     /// A function that returns whether a file belongs to the result, or whether a folder is entered. It is called
     /// before the file or the folder is accessed.

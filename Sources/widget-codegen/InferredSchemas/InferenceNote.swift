@@ -12,6 +12,7 @@ struct InferenceNote: Hashable, Sendable {
         case enumeration(valueCount: Int, occurrences: Int)
         case constant(TagValue, occurrences: Int)
         case map(MapKeyKind)
+        /// `isOpen` is true if the schema also allows other values of the tag.
         case union(tag: String, shapeCount: Int, isOpen: Bool)
         case rule(tag: String, TagEvidence.Rule)
         case tuple(length: Int, occurrences: Int)

@@ -79,7 +79,7 @@ struct SummaryResolution {
     private static let maximumDependentMemberCount = 4
 
     /// Returns whether two shapes differ: a member always occurs in one and never in the other, or the values of a
-    /// member have no kind in common, or a member has objects with other members.
+    /// member have no kind in common, or a member has other content (see `haveOtherContent`).
     private static func haveDifferentShapes(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
@@ -226,8 +226,9 @@ struct ShapeSharing {
     }
 
     /// Returns whether an object is nested in a tree whose root is an outer object. A member of the outer object leads
-    /// to the nested object, which must have a member of the same name. The two objects must have one tag and share at
-    /// least three quarters of all their members, and the values of that member must be alike.
+    /// to the nested object, which must have a member of the same name, such as `children`. The two objects must have
+    /// the same tag and share at least three quarters of all their members, and the objects at the members of that name
+    /// must be able to have one shape.
     private static func isNested(_ object: ObjectSummary, inTreeAt ancestor: Ancestor) -> Bool {
         let outer = ancestor.object.current
         guard object.tag == outer.tag else { return false }
