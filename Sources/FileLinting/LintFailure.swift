@@ -139,8 +139,9 @@ extension LintFailure {
             )
         case .linkedConfiguration(let path):
             Self.line(
-                "'\(path.printable)' is a link that points outside of its folder; name a configuration "
-                    + "with --config, or allow the target's folder with \(FileScope.allowOption)"
+                "'\(path.printable)' is a link that points outside of its folder; name a "
+                    + "configuration with --config, or allow the target's folder with "
+                    + FileScope.allowOption
             )
         case .contradiction(let option, let other):
             Self.line("options '\(option)' and '\(other)' cannot be used together")

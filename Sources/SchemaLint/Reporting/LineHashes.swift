@@ -7,8 +7,8 @@ import SchemaKit
 /// units of the file, from the start of the line on, without spaces and tabs. The unit 0xFFFF and then zeros follow the
 /// last unit of the file. The second part counts the lines with an equal first part, up to and including this line.
 ///
-/// Two hashes differ from those of the action: that of a line of a stream, which is hashed as if it were the whole file,
-/// and that of a text with secrets, which the caller masks before.
+/// Two hashes differ from those of the action: that of a line of a stream, which is hashed as if it were the whole
+/// file, and that of a text with secrets, which the caller masks before.
 struct LineHashes {
     private static let windowLength = 100
     private static let base: UInt64 = 37
