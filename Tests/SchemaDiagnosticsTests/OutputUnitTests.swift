@@ -219,7 +219,9 @@ struct OutputUnitTests {
     static let errorRows: [(schema: String, value: String, errors: [String])] = [
         (
             #"{"oneOf": [{"type": "integer"}, {"minimum": 0}, {"type": "string"}]}"#, "1",
-            ["/oneOf matches more than one 'oneOf' branch (0: an integer and 1)"]
+            [
+                "/oneOf matches the 'oneOf' branches 0 (an integer) and 1, but must match only one of them"
+            ]
         ),
         (
             #"{"oneOf": [{"type": "integer"}, {"type": "string"}]}"#, "null",

@@ -326,8 +326,8 @@ struct SuggestedValueTests {
                 "1️⃣",
                 .severalBranches,
                 """
-                matches more than one 'oneOf' branch (0: an object with 'a' and \
-                1: an object with 'b' and 'c')
+                matches the 'oneOf' branches 0 (an object with 'a') and \
+                1 (an object with 'b' and 'c'), but must match only one of them
                 """
             )
         ),
@@ -342,7 +342,10 @@ struct SuggestedValueTests {
             .init(
                 "1️⃣",
                 .severalBranches,
-                "matches more than one 'oneOf' branch (0: an object with 'b' and 1: an object with 'c')"
+                """
+                matches the 'oneOf' branches 0 (an object with 'b') and 1 (an object with 'c'), \
+                but must match only one of them
+                """
             )
         ),
         Row(
@@ -375,8 +378,8 @@ struct SuggestedValueTests {
                 "1️⃣",
                 .severalBranches,
                 """
-                matches more than one 'oneOf' branch (0: an integer, 1: a number, \
-                2: 'Positive' and 3)
+                matches the 'oneOf' branches 0 (an integer), 1 (a number), 2 ('Positive') and 3, \
+                but must match only one of them
                 """
             )
         ),

@@ -407,10 +407,15 @@ extension Diagnostic {
         )
     }
 
+    /// Returns the finding for a value that matches several `oneOf` branches.
+    ///
+    /// - Parameter branches: The indices of these branches, each with a description if there is one, such as
+    ///   "0 (an integer)".
     static func severalBranches(_ branches: [String], at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .severalBranches,
-            message: "matches more than one 'oneOf' branch (\(list(branches)))",
+            message:
+                "matches the 'oneOf' branches \(list(branches)), but must match only one of them",
             range: range
         )
     }

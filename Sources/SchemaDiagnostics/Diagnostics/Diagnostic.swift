@@ -134,6 +134,15 @@ package struct Diagnostic: Sendable, Hashable {
         message = statement + text.printable + message.dropFirst(statement.count)
     }
 
+    /// The finding as a finding of `propertyNames`: its message says that it is about the name of a member. The message
+    /// of a schema stays as it is, and so does one that already names the member ("member 'a' is not allowed here").
+    var aboutMemberName: Diagnostic {
+        guard !overriddenFields.contains(.message), id != .forbidden else { return self }
+        var finding = self
+        finding.message = "member name: " + message
+        return finding
+    }
+
     /// Adds a fix, unless it is nil.
     mutating func add(_ fix: Fix?) {
         if let fix { fixes.append(fix) }

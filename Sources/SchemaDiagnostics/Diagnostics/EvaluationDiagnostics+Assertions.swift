@@ -55,15 +55,16 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns a phrase for a value that matches the schema of a `not`. If the schema accepts every value, the phrase
-    /// names the member or item instead, because no value is allowed there.
+    /// Returns a phrase for a value that matches the schema of a `not`. If the value is a member's name, the phrase
+    /// names the member. If the schema accepts every value, the phrase names the member or item, because no value is
+    /// allowed there.
     private func forbiddenPhrase(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         matching inner: SubschemaID
     ) -> String {
-        let phrase = program[inner].acceptsEverything ? memberOrItemPhrase(id) : nil
-        return phrase ?? found(unit)
+        let namesChild = program[inner].acceptsEverything || isMemberName(unit)
+        return (namesChild ? memberOrItemPhrase(id) : nil) ?? found(unit)
     }
 
     private func notInEnumeration(

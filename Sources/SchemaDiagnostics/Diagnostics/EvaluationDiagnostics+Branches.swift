@@ -433,7 +433,7 @@ extension EvaluationDiagnostics {
             Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
         return .severalBranches(
             zip(valid, phrases).map { index, phrase in
-                phrase.flatMap { arePhrasesDistinct ? "\(index): \($0.withoutExample)" : nil }
+                phrase.flatMap { arePhrasesDistinct ? "\(index) (\($0.withoutExample))" : nil }
                     ?? String(index)
             },
             at: range(of: unit)

@@ -234,14 +234,25 @@ package struct EvaluationDiagnostics {
         program[subschema].kinds == .none && program[subschema].typeKeyword.isNone
     }
 
-    /// Returns a phrase for the member or item whose value is the unit's value, or nil if it is the root value.
+    /// Returns a phrase for the member or item whose value is the unit's value, or nil if it is the root value. If the
+    /// unit's value is the name of a member, returns a phrase for this member.
     func memberOrItemPhrase(_ id: EvaluationTrace.UnitID) -> String? {
-        let location = trace[id].instanceLocation
+        let unit = trace[id]
+        if isMemberName(unit) { return memberPhrase(unit.instance) }
+        let location = unit.instanceLocation
         guard location != .root else { return nil }
         switch trace.instanceSteps[Int(location.index)].step {
         case .member(let name): return memberPhrase(name)
         case .item(let index): return "item \(index)"
         }
+    }
+
+    /// Returns whether the unit's value is the name of a member, to which `propertyNames` applies a schema.
+    func isMemberName(_ unit: EvaluationTrace.Unit) -> Bool {
+        guard instance.entry(at: unit.instance).kind == .string else { return false }
+        // Only a name is followed by a colon. All white space of JSON precedes the printable characters.
+        let rest = instance.bytes[instance.range(at: unit.instance).end...]
+        return rest.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: ":")
     }
 
     /// Returns a phrase for the member whose name is at an entry.
@@ -283,7 +294,8 @@ package struct EvaluationDiagnostics {
             // A reference that cannot be resolved has no children: it is a mistake in the schema, not in the document.
             return diagnosticsOfChildren(of: id)
         case .propertyNames:
-            return demotingEqualNames(in: diagnosticsOfChildren(of: id), unit)
+            let found = diagnosticsOfChildren(of: id).map(\.aboutMemberName)
+            return demotingEqualNames(in: found, unit)
         case .conditional(let plan):
             let plan = program.conditionals[plan]
             if dependsOnMissing(plan, unit) || dependsOnWrongValue(plan, at: id, unit) {

@@ -266,8 +266,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    no longer valid: 5 (matches more than one 'oneOf' branch \#
-                    (0 and 1))
+                    no longer valid: 5 (matches the 'oneOf' branches \#
+                    0 and 1, but must match only one of them)
                     """#,
                     before: "1️⃣"
                 ),
@@ -354,8 +354,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    no longer valid: {"b": null} (matches more than one 'oneOf' branch \#
-                    (0 and 1: an object with 'b'))
+                    no longer valid: {"b": null} (matches the 'oneOf' branches \#
+                    0 and 1 (an object with 'b'), but must match only one of them)
                     """#,
                     before: "1️⃣"
                 ),

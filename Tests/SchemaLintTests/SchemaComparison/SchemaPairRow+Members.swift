@@ -232,8 +232,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    no longer valid: [{"a": 1}] (matches more than one 'oneOf' branch \#
-                    (0: an object with 'a' and 1: an object))
+                    no longer valid: [{"a": 1}] (matches the 'oneOf' branches \#
+                    0 (an object with 'a') and 1 (an object), but must match only one of them)
                     """#,
                     before: "1️⃣"
                 ),
@@ -261,8 +261,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    no longer valid: [{"b": null, "a": 1}] (matches more than one 'oneOf' branch \#
-                    (0: an object with 'a' and 1: an object with 'b'))
+                    no longer valid: [{"b": null, "a": 1}] (matches the 'oneOf' branches \#
+                    0 (an object with 'a') and 1 (an object with 'b'), but must match only one of them)
                     """#,
                     before: "1️⃣"
                 ),

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import SchemaDiagnostics
+
+/// Rows about the names of members, which `propertyNames` checks as strings.
+extension DiagnosticTests {
+    private static let memberNames = [
+        Row(
+            #"{"propertyNames": {"pattern": "^[a-z]+$"}}"#,
+            #"{"a": 1, 1️⃣"B": 2}"#,
+            .init("1️⃣", .pattern, #"member name: "B" does not match the pattern '^[a-z]+$'"#)
+        ),
+        Row(
+            #"{"propertyNames": {"enum": ["alpha", "beta"]}}"#,
+            #"{1️⃣"alpah": 1}"#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"member name: "alpah" is not one of "alpha" or "beta"; did you mean "alpha"?"#,
+                replacement: #""alpha""#
+            )
+        ),
+        Row(
+            #"{"properties": {"x": {"propertyNames": false}}}"#,
+            #"{"x": {1️⃣"a" : 1}}"#,
+            .init("1️⃣", .forbidden, "member 'a' is not allowed here")
+        ),
+        Row(
+            #"{"items": {"propertyNames": {"not": {"pattern": "^x-"}}}}"#,
+            #"[{"a": 1, 1️⃣"x-b": "c"}]"#,
+            .init("1️⃣", .forbidden, "member 'x-b' is not allowed here")
+        ),
+        // The value of the only member is not a name.
+        Row(
+            #"{"properties": {"x": {"not": {"const": "a"}}}}"#,
+            #"{"x": 1️⃣"a"}"#,
+            .init("1️⃣", .forbidden, #""a" is not allowed here"#)
+        ),
+    ]
+
+    @Test(arguments: memberNames)
+    func `a finding about the name of a member says that it is about the name`(row: Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+}
