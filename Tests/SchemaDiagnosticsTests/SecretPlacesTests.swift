@@ -35,6 +35,24 @@ struct SecretPlacesTests {
             masked: #"{"tokn": "***", "Token": {"a": "***"}, "other": "k-3"}"#
         ),
         Row(
+            "a name with two wrong letters",
+            #""properties": {"authorization": {\#(secret)}}"#,
+            #"{"autorisation": "k-1", "authority": "k-2"}"#,
+            masked: #"{"autorisation": "***", "authority": "k-2"}"#
+        ),
+        Row(
+            "a name with many separators",
+            #""properties": {"apikey": {\#(secret)}}"#,
+            #"{"a_p_i_k_e_y": "k-1"}"#,
+            masked: #"{"a_p_i_k_e_y": "***"}"#
+        ),
+        Row(
+            "a misspelled alias",
+            #""properties": {"token": {\#(secret), "aliases": {"accessKey": {"source": "x"}}}}"#,
+            #"{"accesKey": "k-1"}"#,
+            masked: #"{"accesKey": "***"}"#
+        ),
+        Row(
             "a name in another Unicode normal form",
             #""properties": {"cl\u00e9": {\#(secret)}}"#,
             #"{"cle\u0301": "k-1"}"#,

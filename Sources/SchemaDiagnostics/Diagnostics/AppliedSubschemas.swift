@@ -96,12 +96,15 @@ struct AppliedSubschemas {
     /// and `else` are visited for each value.
     var obeysConditions = false
     /// True if the subschema of a declared member is also visited, as uncertain, at members whose names resemble the
-    /// declared name.
+    /// declared name or an alias of it. These include all members that a finding calls misspelled.
     var visitsMisspelledMembers = false
     private let isRelevant: (SubschemaID) -> Bool
-    /// The budget for the decision whether a name resembles any name in the program. After it is spent, each name
-    /// counts as resembling one.
+    /// The budget of the comparisons of names for `visitsMisspelledMembers`.
     private let nameBudget = NearestNameIndex.Budget()
+    /// The relevant subschemas of the members that an object plan names, by the slots of the plan.
+    private var namedSubschemas: [PoolRange: NamedSubschemas] = [:]
+    /// The entries of the values of members whose names were not compared, because `nameBudget` was spent.
+    private(set) var valuesWithUncomparedNames: [Int32] = []
     private var pending: [Visit] = []
     /// The keys of the visits that were ever added to `pending`.
     private var seen: Set<UInt64> = []
@@ -280,15 +283,12 @@ struct AppliedSubschemas {
         plan: ObjectPlan,
         using assertions: inout InstanceAssertions
     ) {
-        let namedSlots =
-            visitsMisspelledMembers
-            ? (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0] }
-                .filter { isRelevant($0.subschema) } : []
+        let named = visitsMisspelledMembers ? namedSubschemas(of: plan) : nil
         for name in text.names(of: visit.index) {
             var isMatched = false
             let slotNumber = assertions.slot(of: text[name], in: plan.names)
-            if slotNumber < 0, !namedSlots.isEmpty {
-                visitMember(at: name, of: visit, ifNamedLike: namedSlots, using: &assertions)
+            if slotNumber < 0, let named {
+                visitMember(at: name, of: visit, ifNamedLike: named, using: &assertions)
             }
             if slotNumber >= 0 {
                 let slot = program.propertySlots[plan.slots.start + slotNumber]
@@ -309,24 +309,31 @@ struct AppliedSubschemas {
         }
     }
 
-    /// Adds the subschemas of the slots whose names resemble the name of a member, as uncertain.
+    /// Returns the relevant subschemas of the members that a plan names, or nil if there are none.
+    private mutating func namedSubschemas(of plan: ObjectPlan) -> NamedSubschemas? {
+        let named =
+            namedSubschemas[plan.slots] ?? NamedSubschemas(of: plan, program, where: isRelevant)
+        namedSubschemas[plan.slots] = named
+        return named.isEmpty ? nil : named
+    }
+
+    /// Adds the subschemas of the declared members whose names or aliases resemble the name of a member, as uncertain.
     private mutating func visitMember(
         at name: Int32,
         of visit: Visit,
-        ifNamedLike slots: [PropertySlot],
+        ifNamedLike named: NamedSubschemas,
         using assertions: inout InstanceAssertions
     ) {
-        let program = program
-        let isNear = assertions.isNear(name, within: nameBudget) {
-            MisspelledMemberSearch.knownNames(in: program)
-        }
-        guard isNear else { return }
         let written = assertions.withContent(of: text[name]) { content, _ in
             String(decoding: content)
         }
-        for slot in slots where NearestName.isNear(written, program.string(slot.name)) {
+        guard let subschemas = named.subschemas(forNamesLike: written, within: nameBudget) else {
+            valuesWithUncomparedNames.append(name + 1)
+            return
+        }
+        for subschema in subschemas {
             parents.add(name + 1, in: visit.index, at: Parents.memberValue)
-            self.visit(slot.subschema, at: name + 1, isCertain: false)
+            self.visit(subschema, at: name + 1, isCertain: false)
         }
     }
 
@@ -369,5 +376,51 @@ struct AppliedSubschemas {
             parents.add(child, in: array, at: itemIndex)
             visit(subschema, at: child, isCertain: false)
         }
+    }
+}
+
+/// The relevant subschemas of the members that an object plan names, by the names and aliases of these members.
+private final class NamedSubschemas {
+    private let subschemasByName: [String: [SubschemaID]]
+    private let names: [String]
+    private lazy var nearNames = NearestNameIndex(names)
+    private lazy var likelyNames = MisspellingIndex(names)
+    /// A cache of the subschemas for similar names, because a payload repeats its names.
+    private var cachedSubschemas: [ExactText: [SubschemaID]] = [:]
+
+    init(of plan: ObjectPlan, _ program: SchemaProgram, where isRelevant: (SubschemaID) -> Bool) {
+        var subschemasByName: [String: [SubschemaID]] = [:]
+        for offset in plan.slots.start..<plan.slots.end {
+            let slot = program.propertySlots[offset]
+            guard isRelevant(slot.subschema) else { continue }
+            let aliases = program.aliases(of: offset - plan.slots.start, in: plan)
+            for name in [slot.name] + aliases {
+                subschemasByName[program.string(name), default: []].append(slot.subschema)
+            }
+        }
+        self.subschemasByName = subschemasByName
+        names = Array(subschemasByName.keys)
+    }
+
+    var isEmpty: Bool { names.isEmpty }
+
+    /// Returns the subschemas of the members whose names or aliases resemble `name`, or nil if the budget is spent.
+    ///
+    /// `name` itself must not be one of these names. A name resembles `name` if a finding can suggest it in place of
+    /// `name`: it is near, is likely, or looks like `name` but has other code points.
+    func subschemas(
+        forNamesLike name: String,
+        within budget: NearestNameIndex.Budget
+    ) -> [SubschemaID]? {
+        let key = ExactText(name)
+        if let cached = cachedSubschemas[key] { return cached }
+        guard let near = nearNames.nearNames(to: name, within: budget) else { return nil }
+        let likely = likelyNames.positions(like: name, within: budget).map { names[$0] }
+        guard !budget.isSpent else { return nil }
+        // Canonically equivalent names are equal as Swift strings.
+        let similar = Set(near + likely + [name])
+        let subschemas = similar.flatMap { subschemasByName[$0] ?? [] }
+        if cachedSubschemas.count < DescribedNames.nameLimit { cachedSubschemas[key] = subschemas }
+        return subschemas
     }
 }

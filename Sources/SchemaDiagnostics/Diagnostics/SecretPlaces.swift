@@ -5,8 +5,10 @@ package import SchemaKit
 /// All output of the tools is made from the masked text: messages by `EvaluationDiagnostics`, lines of the file by the
 /// reporters (see `FileReport`). A range is masked if any schema that may apply to the value marks the range, even in a
 /// branch that the value does not match, because the intended branch of an invalid value is unknown. The value of a
-/// member whose name resembles a declared name is masked like that of the declared member. If a value that should be or
-/// contain a secret has the wrong type, all strings and numbers in it are masked.
+/// member whose name resembles a declared name or alias is masked like that of the declared member.
+///
+/// All strings and numbers are masked in a value that should be or contain a secret but has the wrong type, and in the
+/// value of an unknown member whose name was not compared with declared names, because the budget was spent.
 package struct SecretPlaces: Sendable {
     /// The ranges to mask, sorted by position and without overlaps.
     package private(set) var ranges: [SourceRange] = []
@@ -291,7 +293,7 @@ private struct SecretSearch {
     /// The values to which the keyword `secret` applies. They are searched after all visits, because a search of a
     /// value also finds the secrets in the values inside it.
     private var marks: [Mark] = []
-    /// The entries of the values that have the wrong type and are masked.
+    /// The entries of the values that are masked because they have the wrong type.
     private var mistypedValues: [Int32] = []
 
     /// A value to which the keyword `secret` applies.
@@ -326,7 +328,7 @@ private struct SecretSearch {
             unmatched: .certain,
             isRelevant: program.secretReach.contains
         )
-        // The findings about misspelled names show the lines with the values.
+        // Findings about misspelled names show the lines with the values.
         applied.visitsMisspelledMembers = true
     }
 
@@ -474,10 +476,12 @@ private struct SecretSearch {
     /// Adds the secrets in the marked values. A value inside a value that is already searched for the same pattern is
     /// not searched again. A recursive schema would otherwise search each value once for each object around it.
     private mutating func addMarkedSecrets(_ assertions: inout InstanceAssertions) {
-        var mistypedEnd: Int32 = 0
-        for index in mistypedValues.sorted() where index >= mistypedEnd {
+        // A value is masked as a whole if its type or its name does not show which secrets it contains.
+        let maskedValues = mistypedValues + applied.valuesWithUncomparedNames
+        var maskedValueEnd: Int32 = 0
+        for index in maskedValues.sorted() where index >= maskedValueEnd {
             maskScalars(in: index)
-            mistypedEnd = text.indexAfter(index)
+            maskedValueEnd = text.indexAfter(index)
         }
         marks.sort { $0.sortKey < $1.sortKey }
         var pattern: PoolIndex<Pattern>?

@@ -100,6 +100,22 @@ package final class NearestNameIndex {
         return isFound || budget.isSpent
     }
 
+    /// Returns the names for which `NearestName.isNear` is true, in any order, except for canonically equivalent names.
+    /// Returns nil if the budget is spent, because there may be further names.
+    package func nearNames(to name: String, within budget: Budget) -> [String]? {
+        guard !names.isEmpty else { return [] }
+        guard !budget.isSpent else { return nil }
+        let misspelledName = MisspelledName(name)
+        var near: [String] = []
+        visit(near: misspelledName, within: budget, ceiling: .max) { other, scalars in
+            budget.spend(misspelledName.tableSize(with: scalars, ceiling: .max))
+            let cost = misspelledName.cost(of: scalars, atMost: .max)
+            if let cost, cost > 0 { near.append(other) }
+            return true
+        }
+        return budget.isSpent ? nil : near
+    }
+
     /// Returns the names that may be one edit away from `name`. Names that are farther away may be among them.
     func neighbors(of name: String) -> [String] {
         tables.neighbors(of: Array(name.unicodeScalars)).map { names[tables.order[$0]] }

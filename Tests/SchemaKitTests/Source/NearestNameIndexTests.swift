@@ -71,6 +71,8 @@ struct NearestNameIndexTests {
                     index.hasNearName(to: name, within: NearestNameIndex.Budget()) { _ in true }
                         == (expected != nil)
                 )
+                let near = index.nearNames(to: name, within: NearestNameIndex.Budget()) ?? []
+                #expect(Set(near) == known.filter { NearestName.isNear(name, $0) }, "\(name)")
                 #expect(index.contains(name) == known.contains(name))
                 guard let expected else { continue }
                 #expect(
@@ -125,6 +127,7 @@ struct NearestNameIndexTests {
         #expect(little.isSpent)
         #expect(index.suggestion(for: "declaredNmae7", within: little) == nil)
         #expect(!index.isSlip("declaredNmae7", for: "declaredName7", within: little))
+        #expect(index.nearNames(to: "declaredNmae7", within: little) == nil)
     }
 
     @Test func `the standard budget suffices for twelve thousand misspelled names`() {
