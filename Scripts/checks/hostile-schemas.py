@@ -778,6 +778,17 @@ EVALUATIONS = {
         {**A, "allOf": [{"if": {"properties": {"k": {"const": "v%d" % i}}}, "then": {"required": ["m%d" % i]}} for i in range(48)]},
         Text('{"k": "v1", "a": ' * 500 + '"' + "a" * min(n, 50000) + '"' + "}" * 500)),
     "many-conditions": lambda n: ({"allOf": [{"if": {"properties": {"k": {"const": "v%d" % i}}}, "then": {"required": ["m%d" % i]}} for i in range(n)]}, {"k": "v7"}),
+    "many-listed-conditions": lambda n: (
+        {"properties": {"k": {"enum": ["v%d" % i for i in range(n)]}},
+         "allOf": [{"if": {"properties": {"k": {"const": "v%d" % i}}}, "then": {"required": ["m%d" % i]}} for i in range(n)]}, {"k": "v7"}),
+    "arrays-of-one-schema": lambda n: (
+        {"type": "object", "properties": members_named("array", n, {"type": "array", "items": {"$ref": "#/$defs/d"}}),
+         "$defs": {"d": {"properties": members_named("name", n, True)}}}, [members_named("name", 1)]),
+    "dependent-forbidden": lambda n: ({"dependentSchemas": members_named("name", n, False)}, members_named("name", n)),
+    "enum-abbreviations": lambda n: (
+        {"items": {"enum": ["%dabcdefgh" % i for i in range(2 * n)]}}, ["zzzz%dyyyyyyyyyyyyyyyyyy" % i for i in range(2 * n)]),
+    "secret-names": lambda n: (
+        {"$schema": WIDGET_DIALECT, "properties": members_named("name", n, {"secret": "."})}, members_named("nbme", n, "x")),
 }
 
 

@@ -417,4 +417,51 @@ struct DiagnosticLimitTests {
             """#
         #expect(try diagnostics(schema, #"{"a1": 2, "b1": 1}"#).count == 1)
     }
+
+    @Test func `the values of a tag are listed once for all conditions`() throws {
+        let count = 100
+        let values = list(count) { "\"v\($0)\"" }
+        let conditions = list(count) {
+            #"{"if": {"properties": {"k": {"const": "v\#($0)"}}}, "then": {"required": ["m\#($0)"]}}"#
+        }
+        let program = try SchemaProgram.compiled(
+            #"{"properties": {"k": {"enum": [\#(values)]}}, "allOf": [\#(conditions)]}"#
+        )
+        let document = try JSONParser().parse(Array("{}".utf8))
+        let cache = DeclarationCache(EvaluationTrace(program: program, instance: document))
+        let tags = cache.tags(of: program.start)
+        #expect(tags["k"]?.count == 2 * count)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `many arrays whose items have one schema are compared with an array quickly`() throws {
+        let count = 3_000
+        let arrays = list(count) {
+            ##""a\##($0)": {"type": "array", "items": {"$ref": "#/$defs/d"}}"##
+        }
+        let members = list(count) { "\"m\($0)\": true" }
+        let schema = #"""
+            {"type": "object", "properties": {\#(arrays)}, "$defs": {"d": {"properties": {\#(members)}}}}
+            """#
+        let found = try diagnostics(schema, #"[{"m1": 1}]"#)
+        #expect(found.map(\.message) == ["expected an object, found an array"])
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `many members that 'dependentSchemas' forbids are reported quickly`() throws {
+        let count = 10_000
+        let schemas = list(count) { "\"m\($0)\": false" }
+        let members = list(count) { "\"m\($0)\": 1" }
+        let found = try diagnostics(#"{"dependentSchemas": {\#(schemas)}}"#, "{\(members)}")
+        #expect(found.count == count)
+    }
+
+    @Test(.long, .timeLimit(.minutes(10)))
+    func `many strings are searched for abbreviations of listed values quickly`() throws {
+        let count = 20_000
+        let values = list(count) { "\"\($0)abcdefgh\"" }
+        let items = list(count) { "\"zzzz\($0)yyyyyyyyyyyyyyyyyy\"" }
+        let found = try diagnostics(#"{"items": {"enum": [\#(values)]}}"#, "[\(items)]")
+        #expect(found.count == count)
+    }
 }

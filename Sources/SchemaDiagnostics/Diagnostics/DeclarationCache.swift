@@ -252,21 +252,28 @@ final class DeclarationCache {
         let own = choices(of: subschema)
         for plan in declarations.conditions(of: subschema) {
             let compared = choices(of: plan.condition)
-            let otherwise = plan.alternative.isNone ? [:] : choices(of: plan.alternative)
             for (name, values) in compared {
-                let others = ((otherwise[name] ?? []) + (own[name] ?? [])).filter { other in
-                    !values.contains { $0.text == other.text }
+                tags[name, default: []] += values.map {
+                    TagValue(value: $0, subschema: plan.consequence)
                 }
-                tags[name, default: []] +=
-                    values.map { TagValue(value: $0, subschema: plan.consequence) }
-                    + others.map { TagValue(value: $0, subschema: plan.alternative) }
+                guard !plan.alternative.isNone else { continue }
+                let comparedTexts = Set(values.map(\.text))
+                let others = ((choices(of: plan.alternative)[name] ?? []) + (own[name] ?? []))
+                    .filter { !comparedTexts.contains($0.text) }
+                tags[name, default: []] += others.map {
+                    TagValue(value: $0, subschema: plan.alternative)
+                }
             }
             // Under `not` or in a branch, the compared value alone does not decide whether `then` or `else` applies.
             for (name, values) in declarations.comparedChoices(of: plan.condition)
             where compared[name] == nil {
-                tags[name, default: []] += (values + (own[name] ?? [])).map {
-                    TagValue(value: $0, subschema: .none)
-                }
+                tags[name, default: []] += values.map { TagValue(value: $0, subschema: .none) }
+            }
+        }
+        // The own values are added once and not for each condition: a schema can have a condition for each value.
+        for name in tags.keys {
+            tags[name, default: []] += (own[name] ?? []).map {
+                TagValue(value: $0, subschema: .none)
             }
         }
         tagsBySubschema[subschema] = tags

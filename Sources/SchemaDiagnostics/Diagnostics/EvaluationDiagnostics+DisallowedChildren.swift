@@ -89,30 +89,35 @@ extension EvaluationDiagnostics {
         return unit.keyword == program.objectPlans[plan].patternProperties
     }
 
-    /// Returns the finding for a member that must not be present because its subschema in `dependentSchemas` is
-    /// `false`. Returns nil for other subschemas.
+    /// Returns the members of an object that must not be present because their subschemas in `dependentSchemas` are
+    /// `false`, by these subschemas. If an object has such a member under several names, the first of them counts.
     ///
     /// - Parameter rows: The members of `dependentSchemas`.
-    func forbiddenDependency(
-        _ id: EvaluationTrace.UnitID,
-        _ rows: PoolRange,
-        of object: EvaluationTrace.Unit
-    ) -> Diagnostic? {
-        let subschema = trace[id].subschema
-        guard !trace[id].isValid, acceptsNothing(subschema) else { return nil }
-        var names: Set<[UInt8]> = []
+    func membersForbidden(
+        by rows: PoolRange,
+        in object: EvaluationTrace.Unit
+    ) -> [SubschemaID: JSONMember] {
+        var subschemasByName: [[UInt8]: [SubschemaID]] = [:]
         for offset in rows.start..<rows.end {
             let row = program.dependentSchemas[offset]
-            guard row.subschema == subschema else { continue }
-            names.insert(Array(program.string(row.name.name).utf8))
-            for alias in row.name.aliases.start..<row.name.aliases.end {
-                names.insert(Array(program.string(program.aliasNames[alias]).utf8))
+            guard acceptsNothing(row.subschema) else { continue }
+            let aliases = (row.name.aliases.start..<row.name.aliases.end).map {
+                program.aliasNames[$0]
+            }
+            for name in [row.name.name] + aliases {
+                subschemasByName[Array(program.string(name).utf8), default: []]
+                    .append(row.subschema)
             }
         }
-        let member = node(of: object).members.first { names.contains($0.nameBytes) }
-        return member.map {
-            located(.forbidden(memberPhrase($0.nameIndex), at: $0.nameRange), id)
+        guard !subschemasByName.isEmpty else { return [:] }
+        var members: [SubschemaID: JSONMember] = [:]
+        for member in node(of: object).members {
+            for subschema in subschemasByName[member.nameBytes] ?? []
+            where members[subschema] == nil {
+                members[subschema] = member
+            }
         }
+        return members
     }
 
     /// Returns the number of items that `prefixItems` and `items` allow; nil if the unit belongs to another keyword.

@@ -286,8 +286,16 @@ package struct EvaluationDiagnostics {
         case .rule(let rule):
             return ruleFindings(id, unit, rule: program.rules[rule])
         case .dependentSchemas(let rows):
+            let forbiddenMembers = membersForbidden(by: rows, in: unit)
             return joined(id) { child in
-                forbiddenDependency(child, rows, of: unit).map { [$0] } ?? diagnostics(in: child)
+                guard !trace[child].isValid,
+                    let member = forbiddenMembers[trace[child].subschema]
+                else { return diagnostics(in: child) }
+                let finding = Diagnostic.forbidden(
+                    memberPhrase(member.nameIndex),
+                    at: member.nameRange
+                )
+                return [located(finding, child)]
             }
         case .allOf, .advice, .reference, .dynamicReference, .unresolvedReference,
             .propertyDependencies:

@@ -376,14 +376,22 @@ extension SchemaDeclarations {
 
     /// Returns the members that the schema constrains to arrays of objects with declared names, sorted by name.
     package func arrayMembers(of subschema: SubschemaID) -> [ArrayMember] {
-        members(of: subschema).compactMap { name, subschemas -> ArrayMember? in
-            let items = subschemas.flatMap(itemSubschemas)
-            let itemNames = Set(names(of: items))
-            guard !itemNames.isEmpty else { return nil }
+        // Many members can refer to one schema of their items, whose names are then collected once.
+        var known: [[SubschemaID]: (itemNames: Set<String>, requiredNames: [Set<String>])] = [:]
+        return members(of: subschema).compactMap { name, subschemas -> ArrayMember? in
+            let items = subschemas.flatMap(itemSubschemas).map(program.destination(of:))
+            let declared =
+                known[items]
+                ?? (
+                    itemNames: Set(names(of: items)),
+                    requiredNames: items.flatMap(requiredMembers).map(\.acceptedNames)
+                )
+            known[items] = declared
+            guard !declared.itemNames.isEmpty else { return nil }
             return ArrayMember(
                 name: name,
-                itemNames: itemNames,
-                requiredNames: items.flatMap(requiredMembers).map(\.acceptedNames)
+                itemNames: declared.itemNames,
+                requiredNames: declared.requiredNames
             )
         }
         .sorted { $0.name < $1.name }

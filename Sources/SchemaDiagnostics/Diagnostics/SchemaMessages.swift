@@ -232,7 +232,9 @@ final class EnumerationTexts {
         guard !strings.contains(content) else {
             return strings.lookAlike(of: content, within: budget).map { "\"\($0)\"" }
         }
-        let near = strings.suggestion(for: content, within: budget) ?? abbreviated(by: content)
+        let near =
+            strings.suggestion(for: content, within: budget)
+            ?? abbreviation(like: content, within: budget)
         if let near { return "\"\(near)\"" }
         return others.contains(content) ? content : nil
     }
@@ -240,11 +242,28 @@ final class EnumerationTexts {
     /// The minimum number of letters in an abbreviation.
     private static let abbreviationLength = 3
 
+    /// The strings, grouped by their first letters in lowercase.
+    private lazy var stringsByStart = Dictionary(
+        grouping: strings.names,
+        by: EnumerationTexts.start(of:)
+    )
+
+    /// Returns the first letters of a text, in lowercase, which each abbreviation of the text shares.
+    private static func start(of text: String) -> String {
+        text.unicodeScalars.prefix(abbreviationLength).map(\.properties.lowercaseMapping).joined()
+    }
+
     /// Returns the only string that the text abbreviates or that abbreviates the text, as `err` abbreviates `error`.
-    /// Returns nil unless there is exactly one such string.
-    private func abbreviated(by text: String) -> String? {
+    /// Returns nil unless there is exactly one such string, or if the budget is spent.
+    private func abbreviation(
+        like text: String,
+        within budget: NearestNameIndex.Budget
+    ) -> String? {
+        let candidates = stringsByStart[Self.start(of: text)] ?? []
+        guard !budget.isSpent else { return nil }
+        budget.spend(candidates.count)
         var found: String?
-        for name in strings.names where Self.isAbbreviated(name, text) {
+        for name in candidates where Self.isAbbreviated(name, text) {
             guard found == nil else { return nil }
             found = name
         }
