@@ -180,6 +180,17 @@ struct SecretPlacesTests {
         }
     }
 
+    @Test func `no fix writes asterisks in place of a secret name`() throws {
+        let program = try SchemaProgram.compiled(
+            Self.widget(#""keyedBy": "/name", "propertyNames": {\#(Self.secret)}"#)
+        )
+        let document = try JSONParser().parse(Array(#"{"k-1": {"name": "house"}}"#.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        let mismatch = try #require(found.first(where: { $0.id == .keyMismatch }))
+        #expect(mismatch.message == #"must equal the member name "***", found "house""#)
+        #expect(mismatch.fixes.isEmpty)
+    }
+
     @Test func `a program without the keyword 'secret' marks no secrets`() throws {
         let program = try SchemaProgram.compiled(#"{"properties": {"a": {"type": "string"}}}"#)
         #expect(!program.marksSecrets)

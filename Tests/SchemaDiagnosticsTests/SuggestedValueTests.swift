@@ -443,4 +443,24 @@ struct SuggestedValueTests {
             ]
         )
     }
+
+    @Test func `the finding about a misspelled member in a secret object names no default`() throws
+    {
+        let schema = #"""
+            {\#(Self.dialect), "secret": "id-[0-9]{4,}", "properties": {"token": {"default": "id-12345"}}}
+            """#
+        try expectDiagnostics(
+            schema,
+            #"{1️⃣"tokn": "none"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .misspelledMember,
+                    "unknown member 'tokn'; did you mean 'token'?",
+                    severity: .warning,
+                    replacement: #""token""#
+                )
+            ]
+        )
+    }
 }

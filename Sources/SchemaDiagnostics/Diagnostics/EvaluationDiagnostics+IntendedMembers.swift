@@ -267,7 +267,10 @@ extension EvaluationDiagnostics {
         var finding = Diagnostic.misspelledMember(
             misspelling,
             intended: member.intended.name,
-            default: defaultText(of: member.intended.subschemas.filter { !$0.isNone })
+            default: defaultText(
+                of: member.intended.subschemas.filter { !$0.isNone },
+                at: member.name + 1
+            )
         )
         let path = parents.path(to: member.object) + [.member(member.name)]
         finding.instanceLocation = location(at: path)
@@ -277,7 +280,11 @@ extension EvaluationDiagnostics {
 
     /// Returns the text of the default that a member's subschemas state, as messages show it; nil if they state none, or
     /// different ones. Text that would be a secret in the member is masked.
-    private func defaultText(of subschemas: [SubschemaID]) -> String? {
+    ///
+    /// - Parameter index: The entry of the member's value. The default is left out if a schema marks an object or array
+    ///   around this value as secret, because every string and number in it is then a secret.
+    private func defaultText(of subschemas: [SubschemaID], at index: Int32) -> String? {
+        guard secretPatterns(at: cache.container(of: index)).isEmpty else { return nil }
         let nodes = subschemas.map { program.registry.node(at: program[$0].location) }
         let defaults = nodes.compactMap { $0["default"] }
         guard let value = defaults.first, defaults.allSatisfy({ $0.text == value.text }) else {

@@ -53,11 +53,14 @@ extension EvaluationDiagnostics {
                 second: range(at: second)
             )
         case .keyMismatch(let name, let value):
-            return .keyMismatch(
+            var finding = Diagnostic.keyMismatch(
                 found: excerpt(value),
                 expected: maskedNode(at: name).text,
                 at: range(at: value)
             )
+            // The fix would write asterisks instead of a secret in the name.
+            if secrets.overlaps(range(at: name)) { finding.fixes = [] }
+            return finding
         case .aboveOther(let value, let bound, let name):
             return .aboveOther(quote(value), bound: quote(bound), called: name)
         case .lowContrast(let first, let second, let ratio, let least):
