@@ -4,7 +4,7 @@ import SchemaKit
 extension Diagnostic {
     /// The number of values or names that a message shows of a list that is too long to show in full.
     static let shownValueCount = 8
-    /// The largest number of values that a message shows as a full list.
+    /// The maximum number of values that a message shows as a full list.
     private static let wholeListCount = 12
 
     /// Returns the finding for a value of a wrong type.

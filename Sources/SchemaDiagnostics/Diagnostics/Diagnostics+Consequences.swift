@@ -242,8 +242,9 @@ struct FindingCauses {
             return false
         }
         guard reported.rank.isReportedTogether else { return true }
-        // An error that requires a type or a listed value can have the higher rank for two reasons: its severity is not
-        // final, or it comes from a union branch that was chosen by its fit. In the second case, it is reported, too.
+        // The error with the lowest rank does not require a type or a listed value. An error that does require one can
+        // have a greater rank for two reasons: its severity is not final, or it comes from a union branch that was
+        // chosen by its fit. In the second case, it is reported, too.
         return !rank.isReportedTogether && finding.branchFit == nil
     }
 

@@ -325,8 +325,8 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// Returns whether a condition depends on the value of a missing required member. It is then
-    /// unknown whether `then` or `else` would apply.
+    /// Returns whether a condition depends on the value of a missing required member. It is then unknown whether `then`
+    /// or `else` would apply.
     private func dependsOnMissing(
         _ plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit

@@ -3,7 +3,8 @@ import SchemaKit
 /// A collector of the findings of a large trace: a limited number of each rule and severity is kept, and the others are
 /// counted.
 ///
-/// Memory does not grow with the number of findings, unless a review must wait for the pairing of members (see `init`).
+/// Memory does not grow with the number of findings, except for this case: the review sees the findings only at the end,
+/// because members that are unknown in one object and missing from another must be paired first (see `init`).
 /// A container whose children fail independently is traversed child by child. The findings about a child are created,
 /// filtered (``FindingCauses``) and counted before those about the next child, so only facts that relate findings of
 /// different children are remembered. Findings about several children that must be seen together are created by

@@ -1,13 +1,14 @@
 /// The objects that lack several members and have one finding for them, as runs of objects that lack members with the
 /// same names.
 ///
-/// The names of an object's members are counted, each by itself, in the order of the findings. In a run, each ordinal
-/// is one more than that of the object before, so memory seldom grows with the number of objects.
+/// Each missing name of an object has an ordinal: the number of earlier findings about a missing member with this name.
+/// From one object of a run to the next, every ordinal grows by one. A run therefore stores only the ordinals of its
+/// first object, and memory seldom grows with the number of objects.
 struct MissingMemberRuns {
     /// Consecutive objects that lack members with the same names.
     struct Run {
         let names: [String]
-        /// For each name, the number of findings about a missing member with the name before the first object.
+        /// The ordinals of the names in the first object.
         let ordinals: [Int]
         /// The group of the findings.
         let group: FindingCounts.Group
@@ -26,7 +27,7 @@ struct MissingMemberRuns {
 
     /// Adds an object.
     ///
-    /// - Parameter ordinals: For each name, the number of earlier findings about a missing member with the name.
+    /// - Parameter ordinals: The ordinal of each name.
     mutating func add(_ names: [String], at ordinals: [Int], _ group: FindingCounts.Group) {
         let key = Key(names: names, group: group)
         // The dictionary gives up the array, so that the change does not copy it.

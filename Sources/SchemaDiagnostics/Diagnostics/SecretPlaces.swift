@@ -38,7 +38,7 @@ package struct SecretPlaces: Sendable {
             case content(Diagnostic.Fix?)
         }
 
-        /// The order of the secrets in a text.
+        /// The sort key for the secrets in a text.
         fileprivate var sortKey: (Int, Int, Int32, Int32) {
             (range.start, range.end, subschema.index, keyword.index)
         }
@@ -305,7 +305,7 @@ private struct SecretSearch {
         /// True if the subschema certainly applies.
         let isCertain: Bool
 
-        /// An order by patterns. For one pattern, a value comes after the values that contain it.
+        /// The sort key, first by pattern. For one pattern, a value comes after the values that contain it.
         var sortKey: (Int32, Int32, Int32, Int32) {
             (pattern.index, index, subschema.index, keyword.index)
         }

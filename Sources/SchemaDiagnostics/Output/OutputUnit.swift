@@ -20,8 +20,8 @@ public struct OutputUnit: Sendable {
     public let annotation: OutputAnnotation?
     /// The units that were evaluated inside this unit.
     public let children: [OutputUnit]
-    /// True if the unit failed, but not because of its children. They can be invalid nevertheless: if two branches of a
-    /// `oneOf` match, the failure of a third one is not a mistake.
+    /// True if the unit failed, but not because of its children. A child can be invalid nevertheless: if two branches of
+    /// a `oneOf` match, the `oneOf` fails because of these two, and not because a third one does not match.
     let failsByItself: Bool
 }
 
