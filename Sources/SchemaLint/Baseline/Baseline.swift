@@ -23,6 +23,7 @@ package struct Baseline: Sendable {
 
     /// The indices of a finding's texts in `texts`.
     struct Row: Sendable, Hashable {
+        /// The index in place of a keyword's index, for a finding that matches every keyword.
         static let anyKeyword: Int32 = -1
 
         var path: Int32
@@ -41,8 +42,8 @@ package struct Baseline: Sendable {
     /// Groups of the findings whose locations differ only in array indices; `nil` until the first search for a finding
     /// that is not known at its location. No finding may be added after this search, because no group would get it.
     private var moved: MovedFindings?
-    /// True if there are findings that match every keyword.
-    private var hasAnyKeyword = false
+    /// True if there are findings whose keyword is `Row.anyKeyword`.
+    private var hasRowsOfAnyKeyword = false
     /// The texts that were last looked up. They are kept because consecutive findings often share a text.
     private var lastPath = LastText()
     private var lastID = LastText()
@@ -77,7 +78,7 @@ package struct Baseline: Sendable {
     /// Adds `count` occurrences of the finding in `row`.
     @discardableResult
     mutating func add(_ count: Int, of row: Row) -> Index {
-        if row.keyword == Row.anyKeyword { hasAnyKeyword = true }
+        if row.keyword == Row.anyKeyword { hasRowsOfAnyKeyword = true }
         let added = index(adding: row)
         counts[added] = Self.clampedSum(counts[added], count)
         return added
@@ -175,7 +176,7 @@ package struct Baseline: Sendable {
 
     private var matchingKeywords: [Int32] {
         let known = lastKeyword.index < 0 ? [] : [lastKeyword.index]
-        return hasAnyKeyword ? known + [Row.anyKeyword] : known
+        return hasRowsOfAnyKeyword ? known + [Row.anyKeyword] : known
     }
 
     /// Adds an occurrence if `factor` is 1, which undoes a removal. Removes it if `factor` is -1.

@@ -120,9 +120,9 @@ package final class BaselineFilter {
     /// The path of the baseline as it is written on the command line.
     let path: String
     private let folder: String
-    /// The baseline without the findings that occurred.
+    /// The baseline without the occurrences that the run has found so far.
     private var remaining: Baseline
-    /// The numbers of occurrences in the file of the baseline.
+    /// The number of occurrences of each finding that the file of the baseline records.
     private let recordedCounts: [Int]
     /// The names of the checked files in the baseline, as UTF-8.
     private var checkedPaths: Set<[UInt8]> = []
