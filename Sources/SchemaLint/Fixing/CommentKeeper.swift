@@ -16,7 +16,8 @@ package struct CommentKeeper: Sendable {
         comments = source.comments(allowsComments: allowsComments)
     }
 
-    /// Returns a finding with fixes that keep comments, or only suggest to replace them. Secrets are always removed.
+    /// Returns the finding with fixes that keep comments. A fix that replaces a comment becomes a suggestion. The fix of
+    /// a secret stays as it is, even if it removes a comment.
     package func keepingComments(_ finding: Diagnostic) -> Diagnostic {
         guard !comments.isEmpty, !finding.fixes.isEmpty, finding.id != .secret else {
             return finding
