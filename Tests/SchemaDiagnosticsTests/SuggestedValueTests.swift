@@ -362,6 +362,28 @@ struct SuggestedValueTests {
             #"1️⃣["a"]"#,
             .init("1️⃣", .contains, #"no item matches 'contains', which expects "main""#)
         ),
+        // The texts of a schema are shown in full, even if they seem to end with an example.
+        Row(
+            #"{"contains": {"pattern": "a, such as b"}}"#,
+            #"1️⃣["x"]"#,
+            .init(
+                "1️⃣",
+                .contains,
+                "no item matches 'contains', which expects a string that matches 'a, such as b'"
+            )
+        ),
+        Row(
+            #"{"oneOf": [{"title": "Big, such as 9"}, {"title": "Other"}]}"#,
+            "1️⃣1",
+            .init(
+                "1️⃣",
+                .severalBranches,
+                """
+                matches the 'oneOf' branches 0 ('Big, such as 9') and 1 ('Other'), but must match \
+                only one of them
+                """
+            )
+        ),
         Row(
             #"{"oneOf": [{"pattern": "^a"}, {"pattern": "z$"}, {"pattern": "q"}]}"#,
             #"1️⃣"abz""#,

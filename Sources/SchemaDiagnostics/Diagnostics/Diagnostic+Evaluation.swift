@@ -378,14 +378,13 @@ extension Diagnostic {
 
     /// Returns the finding for a string that matches no branch of a union.
     ///
-    /// - Parameter phrases: The descriptions of the strings that the branches require. The message leaves out their
-    ///   examples.
+    /// - Parameter phrases: The descriptions of the strings that the branches require.
     static func noMatchingBranch(
         _ found: String,
         expected phrases: [String],
         at range: SourceRange
     ) -> Diagnostic {
-        let shown = list(phrases.map(\.withoutExample), conjunction: "or")
+        let shown = list(phrases, conjunction: "or")
         return Diagnostic(
             id: .noBranch,
             message: "expected \(shown), found \(found)",
@@ -553,7 +552,7 @@ extension String {
 }
 
 extension String {
-    /// The description of an expected value, without the example at its end (", such as …").
+    /// The description of a format, without the example at its end (", such as …").
     var withoutExample: String {
         utf8.firstOccurrence(of: ", such as ".utf8).map { String(self[..<$0.lowerBound]) } ?? self
     }

@@ -231,7 +231,7 @@ extension EvaluationDiagnostics {
         at range: SourceRange
     ) -> Diagnostic {
         let expectation = expectation(of: plan.subschema, at: unit.instance)
-            .map { ", which expects \($0.phrase.withoutExample)" }
+            .map { ", which expects \($0.phrase)" }
         let statement =
             switch (plan.minimum, plan.maximum) {
             case (1, .max): "no item matches 'contains'"

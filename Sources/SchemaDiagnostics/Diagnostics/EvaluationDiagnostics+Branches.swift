@@ -402,14 +402,16 @@ extension EvaluationDiagnostics {
         return expectation ?? length.map { ($0, nil) }
     }
 
-    /// Returns a description of the strings that a pattern or a format allows, or nil for another instruction.
+    /// Returns a description of the strings that a pattern or a format allows, or nil for another instruction. The
+    /// example of a format is left out.
     private func expectation(ofStringsUnder instruction: Instruction) -> Expectation? {
         switch instruction {
         case .pattern(let index):
             let source = program.patterns[index].source
             return ("a string that matches '\(source)'", source)
-        case .format(let format): return (format.expectation, nil)
-        case .customFormat(let format): return (program.customFormats[format].expectation, nil)
+        case .format(let format): return (format.expectation.withoutExample, nil)
+        case .customFormat(let format):
+            return (program.customFormats[format].expectation.withoutExample, nil)
         default: return nil
         }
     }
@@ -433,7 +435,7 @@ extension EvaluationDiagnostics {
             Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
         return .severalBranches(
             zip(valid, phrases).map { index, phrase in
-                phrase.flatMap { arePhrasesDistinct ? "\(index) (\($0.withoutExample))" : nil }
+                phrase.flatMap { arePhrasesDistinct ? "\(index) (\($0))" : nil }
                     ?? String(index)
             },
             at: range(of: unit)
