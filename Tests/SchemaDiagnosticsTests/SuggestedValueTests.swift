@@ -88,6 +88,23 @@ struct SuggestedValueTests {
         #expect(found.flatMap(\.fixes).map(\.isSafe) == areSafe, "\(found)")
     }
 
+    @Test(
+        arguments: [
+            (#"{"ABC": 1}"#, true), (#"{"ABC": 1, "a_b_c": 2}"#, false),
+            (#"{"abcd": 1, "ABC": 2}"#, false),
+        ] as [(String, Bool)]
+    )
+    func `a member is safely renamed to a missing name only if no other member can be meant`(
+        object: String,
+        isSafe: Bool
+    ) throws {
+        let program = try SchemaProgram.compiled(#"{"required": ["abc"]}"#)
+        let document = try JSONParser().parse(Array(object.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        let missing = found.filter { $0.id == .missingMember }
+        #expect(missing.flatMap(\.fixes).map(\.isSafe) == [isSafe], "\(found)")
+    }
+
     @Test(arguments: deprecated)
     func `deprecated values and branches are not suggested if there are others`(
         row: DiagnosticTests.Row

@@ -51,16 +51,17 @@ final class ObjectNames {
     }
 
     /// Returns whether exactly one member has the name `name`, no other member has the name `intended`, and no other
-    /// undeclared name resembles `intended`. Returns false if the budget is spent.
+    /// undeclared name resembles `intended` or differs from it only in case and separators. Returns false if the budget
+    /// is spent.
     func isOnlyCandidate(
         _ name: String,
         for intended: String,
         within budget: NearestNameIndex.Budget
     ) -> Bool {
         guard counts[name] == 1, name == intended || counts[intended] == nil else { return false }
-        return !undeclaredNames.hasNearName(to: intended, within: budget) {
-            $0 != name && $0 != intended
-        }
+        func isOther(_ undeclared: String) -> Bool { undeclared != name && undeclared != intended }
+        return !undeclaredNames.hasName(differingOnlyInStyleFrom: intended, where: isOther)
+            && !undeclaredNames.hasNearName(to: intended, within: budget, where: isOther)
     }
 }
 
