@@ -137,9 +137,9 @@ package struct PayloadMatcher: Sendable {
 
     private typealias ScoredCandidate = (candidate: Candidate, evidence: PayloadEvidence)
 
-    /// Returns the schema that accepts the payload and must be chosen, whatever errors the schemas that reject the
-    /// payload report. Returns nil if there is none. These errors take by far the most time to compute, and are not
-    /// needed here. (Benchmark: `matching`.)
+    /// Returns the schema that accepts the payload and is chosen regardless of the errors that other schemas report; nil
+    /// if there is none. Computing these errors takes by far the most time, so they are not computed here. (Benchmark:
+    /// `matching`.)
     ///
     /// The returned schema covers at least half of the root and declares at least half of all members, so no other
     /// schema can declare more than twice as many members. A comparison with all schemas would therefore choose the
