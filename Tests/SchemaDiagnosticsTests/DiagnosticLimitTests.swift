@@ -75,7 +75,8 @@ struct DiagnosticLimitTests {
 
     @Test(arguments: [
         ("1", true), ("123456789012345", true), ("1234567890123456", false), ("x", false),
-        ("-12", true), ("1.5", false), ("1e2", false), ("1.0", false),
+        ("-12", true), ("-123456789012345", true), ("-1234567890123456", false), ("1.5", false),
+        ("1e2", false), ("1.0", false),
     ])
     func `a fix removes the quotation marks of a number with up to 15 digits`(
         digits: String,
@@ -88,7 +89,8 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [
-        ("1.5", true), ("1e300", true), ("1e400", false), ("-1E400", false), ("1e-400", false),
+        ("1.5", true), ("-1234567.12345678e-10", true), ("1234567.123456789", false),
+        ("1e300", true), ("1e400", false), ("-1E400", false), ("1e-400", false),
         ("4e-320", false), ("0", true), ("-0.0", true), ("0e400", true),
     ])
     func `a fix removes the quotation marks of a number in the range of normal numbers`(

@@ -67,12 +67,13 @@ extension EvaluationDiagnostics {
         return .unquoting(scalar.text, at: range(of: unit))
     }
 
-    /// Returns whether every conversion to a 64-bit floating-point number preserves the digits of a number. The length
-    /// of the text stands for the number of digits.
+    /// Returns whether every conversion to a 64-bit floating-point number preserves the digits of a number.
     private static func isExact(_ number: String) -> Bool {
-        guard number.utf8.count <= exactDigitCount, let value = Double(number) else { return false }
-        // Beyond the range of normal numbers, such as 1e400 and 1e-400, digits are lost.
         let significand = number.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
+        guard significand.count(where: { FormatByte.isDigit($0) }) <= exactDigitCount,
+            let value = Double(number)
+        else { return false }
+        // Beyond the range of normal numbers, such as 1e400 and 1e-400, digits are lost.
         let isZero = !significand.contains { FormatByte.isDigit($0) && $0 != UInt8(ascii: "0") }
         return value.isNormal || isZero
     }
