@@ -19,7 +19,8 @@ package enum NearestName {
     ///
     /// A candidate equal to `name` is skipped. Of equally near candidates, one that begins with the first letter
     /// of `name` wins, then the first one in scalar order. The result therefore does not depend on the order of
-    /// `candidates`.
+    /// `candidates`. If several of them differ from `name` only in digits, as `draft-06` and `draft-07` differ from
+    /// `draft-08`, the choice among them would be arbitrary, so none of them is returned.
     package static func suggestion(
         for name: String,
         among candidates: some Sequence<String>
@@ -41,16 +42,36 @@ package enum NearestName {
     struct Search {
         let name: MisspelledName
         private var best: (candidate: String, cost: Int)?
+        /// The first candidate with the cost of `best` that differs from the name only in digits.
+        private var firstWithOtherDigits: String?
+        /// True if there are several such candidates.
+        private var hasSeveralWithOtherDigits = false
 
         init(_ name: String) { self.name = MisspelledName(name) }
 
-        var nearest: String? { best?.candidate }
+        var nearest: String? {
+            guard let candidate = best?.candidate else { return nil }
+            let isArbitrary =
+                hasSeveralWithOtherDigits
+                && name.differsOnlyInDigits(from: Array(candidate.unicodeScalars))
+            return isArbitrary ? nil : candidate
+        }
 
         /// The cost that the next candidate must not exceed.
         var ceiling: Int { best?.cost ?? .max }
 
         mutating func consider(_ candidate: String, _ scalars: [Unicode.Scalar]) {
             guard let cost = name.cost(of: scalars, atMost: ceiling), cost > 0 else { return }
+            if cost != best?.cost {
+                firstWithOtherDigits = nil
+                hasSeveralWithOtherDigits = false
+            }
+            if name.differsOnlyInDigits(from: scalars) {
+                if let first = firstWithOtherDigits, first != candidate {
+                    hasSeveralWithOtherDigits = true
+                }
+                firstWithOtherDigits = firstWithOtherDigits ?? candidate
+            }
             if let known = best, cost == known.cost, !name.prefers(candidate, to: known.candidate) {
                 return
             }
@@ -95,6 +116,12 @@ package struct MisspelledName {
         let knownHasFirstLetter = known.unicodeScalars.first == scalars.first
         return candidateHasFirstLetter == knownHasFirstLetter
             ? candidate.precedes(known) : candidateHasFirstLetter
+    }
+
+    /// Returns whether the name and `other` are equal except for digits, as the names of two versions are.
+    fileprivate func differsOnlyInDigits(from other: [Unicode.Scalar]) -> Bool {
+        scalars.count == other.count
+            && zip(scalars, other).allSatisfy { $0 == $1 || $0.isASCIIDigit && $1.isASCIIDigit }
     }
 
     /// Returns whether a candidate is short enough to be near the name. A scalar has at most four bytes of
@@ -201,6 +228,8 @@ package struct MisspelledName {
 }
 
 extension Unicode.Scalar {
+    fileprivate var isASCIIDigit: Bool { value &- 0x30 < 10 }
+
     /// Returns whether two scalars are the same letter without regard to case.
     package func isSameLetter(as other: Unicode.Scalar) -> Bool {
         if self == other { return true }
@@ -339,7 +368,7 @@ extension String {
     /// The digits of the text, which distinguish versions and numbered names.
     var digits: [Unicode.Scalar] {
         unicodeScalars.filter {
-            $0.isASCII ? $0.value &- 0x30 < 10 : $0.properties.numericType != nil
+            $0.isASCII ? $0.isASCIIDigit : $0.properties.numericType != nil
         }
     }
 

@@ -55,6 +55,19 @@ struct NearestNameTests {
         #expect(NearestName.suggestion(for: "moat", among: candidates.reversed()) == "boat")
     }
 
+    @Test("is not chosen among several names with other digits")
+    func numbers() {
+        let drafts = ["draft-04", "draft-06", "draft-07"]
+        for candidates in [drafts, drafts.reversed(), drafts + drafts] as [[String]] {
+            #expect(NearestName.suggestion(for: "draft-08", among: candidates) == nil)
+            #expect(NearestName.suggestion(for: "draft-7", among: candidates) == "draft-07")
+            #expect(NearestName.suggestion(for: "drat-07", among: candidates) == "draft-07")
+        }
+        #expect(NearestName.suggestion(for: "draft-08", among: ["draft-07"]) == "draft-07")
+        #expect(NearestName.suggestion(for: "line4", among: ["line1", "lined", "line2"]) == nil)
+        #expect(NearestName.suggestion(for: "line4", among: ["line1", "LINE4"]) == "LINE4")
+    }
+
     @Test("ranks a difference in case, and a swap of letters, before a wrong letter")
     func costs() {
         #expect(NearestName.suggestion(for: "Name", among: ["fame", "name"]) == "name")
