@@ -96,7 +96,7 @@ struct AppliedSubschemas {
     /// and `else` are visited for each value.
     var obeysConditions = false
     /// True if the subschema of a declared member is also visited, as uncertain, at members whose names resemble the
-    /// declared name or an alias of it. These include all members that a finding calls misspelled.
+    /// declared name or an alias of it. Each member whose name a finding calls misspelled is such a member.
     var visitsMisspelledMembers = false
     private let isRelevant: (SubschemaID) -> Bool
     /// The budget of the comparisons of names for `visitsMisspelledMembers`.

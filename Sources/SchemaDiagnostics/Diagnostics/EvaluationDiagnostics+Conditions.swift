@@ -8,8 +8,8 @@ extension EvaluationDiagnostics {
     /// The maximum size, in bytes, of an object in which values are tried.
     static let trialByteLimit = 65_536
 
-    /// Returns the findings. Those about missing members and about forbidden values get related ranges: the ranges of
-    /// the values that the condition depends on.
+    /// Returns the findings of `then` or `else`. A finding about a missing member or a forbidden value gets related
+    /// ranges: the ranges of the values that the condition depends on.
     func addingConditionReasons(
         of plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit,

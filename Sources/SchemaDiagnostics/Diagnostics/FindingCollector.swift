@@ -341,13 +341,13 @@ package struct FindingCollector {
     private mutating func add(_ found: [Diagnostic], in subtree: Subtree? = nil) {
         guard nameCounts != nil else {
             for (index, finding) in found.enumerated() {
-                _ = note(finding)
+                _ = recordFacts(about: finding)
                 keepOrCount(finding, in: subtree, at: index)
             }
             return
         }
         var ordinals: [Int?] = []
-        for finding in found { ordinals.append(note(finding)) }
+        for finding in found { ordinals.append(recordFacts(about: finding)) }
         let keys = found.map(\.missingMemberKey)
         var objects: [Diagnostic: [Int]] = [:]
         for (index, key) in keys.enumerated() {
@@ -367,7 +367,7 @@ package struct FindingCollector {
     ///
     /// - Returns: The number of earlier findings about a missing member with the same name, if the finding is about a
     ///   missing member that can be in another object.
-    private mutating func note(_ finding: Diagnostic) -> Int? {
+    private mutating func recordFacts(about finding: Diagnostic) -> Int? {
         hasFindings = true
         if finding.severity == .error { hasErrors = true }
         for level in deferred.indices { deferred[level].record(finding) }

@@ -245,7 +245,7 @@ struct MisspelledMemberSearch {
         return found.count > 1 ? Self.demotingAmbiguous(in: found) : found
     }
 
-    /// Returns the members. Those that seem to be misspellings of the same name are no longer unmistakable.
+    /// Returns the members. If several of them seem to be misspellings of one name, they are no longer unmistakable.
     private static func demotingAmbiguous(in found: [MisspelledMember]) -> [MisspelledMember] {
         let counts = Dictionary(found.map { ($0.intended.name, 1) }, uniquingKeysWith: +)
         return found.map { member in

@@ -215,7 +215,7 @@ package struct SchemaDeclarations {
     }
 
     /// Returns, for each index of an array, the texts of the values that the schemas in `prefixItems` list with `const`
-    /// or `enum`. This includes `prefixItems` of the subschemas that the schema applies to the same value. The result
+    /// or `enum`. `prefixItems` of the subschemas that the schema applies to the same value count, too. The result
     /// is empty if no index has listed values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
         var sequence: [[String]] = []
