@@ -47,6 +47,15 @@ struct DeclarationTests {
             "struct B: Hashable, Sendable {\n    var c: String?\n"
         ),
         Row(
+            "a schema without 'type' that has members and more first items than a structure can have",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"properties": {"b": {"type": "string"}},
+            "prefixItems": [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]}}}
+            """#,
+            "    enum X: Hashable, Sendable {\n",
+            "    struct Object: Hashable, Sendable {\n        var b: String?\n"
+        ),
+        Row(
             "a required member that no branch declares selects its branch",
             #"""
             {"title": "A", "anyOf": [{"title": "Text", "type": "object", "properties": {"text": {"type": "string"}}},

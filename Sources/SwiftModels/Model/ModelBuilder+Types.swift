@@ -197,8 +197,8 @@ extension ModelBuilder {
 }
 
 extension ModelBuilder {
-    /// Returns the schemas of an array's first items and the schema of the items after them, or `nil` if
-    /// the first items have no schemas of their own.
+    /// Returns the schemas of an array's first items and the schema of the items after them. Returns `nil` if the first
+    /// items have no schemas of their own, or if they are too many for a structure.
     private func tupleSchemas(of view: SchemaView) -> (first: [ScopedSite], rest: ScopedSite?)? {
         guard view.has(.prefixItems) || view.has(.itemsOrTuple),
             view.unresolvedDynamicReferences.isEmpty, !view.listsValues,
@@ -206,19 +206,27 @@ extension ModelBuilder {
         else { return nil }
         for part in view.parts {
             let first = part.schemas(.prefixItems)
-            if !first.isEmpty { return (first, part[.items].map(part.site(of:))) }
+            if !first.isEmpty { return Self.tuple(first, rest: part[.items], in: part) }
             if let items = part[.itemsOrTuple], items.kind == .array {
                 let first = part.schemas(.itemsOrTuple)
-                if !first.isEmpty { return (first, part[.additionalItems].map(part.site(of:))) }
+                guard first.isEmpty else {
+                    return Self.tuple(first, rest: part[.additionalItems], in: part)
+                }
             }
         }
         return nil
     }
 
-    /// Returns whether a schema becomes a structure with a property for each of the first items of an array.
-    func isTuple(_ view: SchemaView) -> Bool {
-        tupleSchemas(of: view).map { $0.first.count <= Self.ordinals.count } ?? false
+    private static func tuple(
+        _ first: [ScopedSite],
+        rest: JSONNode?,
+        in part: SchemaKeywords
+    ) -> (first: [ScopedSite], rest: ScopedSite?)? {
+        first.count <= ordinals.count ? (first, rest.map(part.site(of:))) : nil
     }
+
+    /// Returns whether a schema becomes a structure with a property for each of the first items of an array.
+    func isTuple(_ view: SchemaView) -> Bool { tupleSchemas(of: view) != nil }
 
     /// Returns the object type for an array whose first items have types of their own.
     mutating func tuple(of view: SchemaView, id: ModelTypeID) -> ModelObject? {
