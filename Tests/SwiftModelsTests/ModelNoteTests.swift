@@ -168,6 +168,15 @@ struct ModelNoteTests {
             """#
         ),
         Row(
+            "the default of a type that wraps itself",
+            ##"""
+            {"title": "A", "type": "object", "properties": {"x": {"$ref": "#/$defs/b", "default": 1}},
+            "$defs": {"b": {"anyOf": [{"$ref": "#/$defs/b"}, {"type": "null"}]}}}
+            """##,
+            unusableDefault,
+            "the schema applies itself to the same value; 'validate()' ignores the cycle"
+        ),
+        Row(
             "a default that omits its own member",
             ##"{"title": "A", "type": "object", "properties": {"x": {"$ref": "#", "default": {}}}}"##,
             circularDefault

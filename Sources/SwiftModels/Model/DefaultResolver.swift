@@ -7,6 +7,7 @@ struct DefaultResolver {
     private var graph: ModelGraph
     private let index: SchemaIndex
     private let typeIndices = TypeIndices()
+    private let openConversions = OpenConversions()
 
     private init(graph: ModelGraph, index: SchemaIndex) {
         self.graph = graph
@@ -115,10 +116,15 @@ extension DefaultResolver {
         case .enumeration(let enumeration): choice(node, of: enumeration, id)
         case .object(let object) where object.isTuple: tuple(node, of: object, id)
         case .object(let object): node.kind == .object ? self.object(node, of: object, id) : nil
-        case .union(let union): branch(node, of: union, id)
+        case .union(let union):
+            openConversions.converting(node, to: id) { branch(node, of: union, id) }
         case .variants: nil
-        case .alias(let target): value(of: node, as: target)
-        case .wrapper(let type): value(of: node, as: type).map { .wrapper(id, $0) }
+        case .alias(let target):
+            openConversions.converting(node, to: id) { value(of: node, as: target) }
+        case .wrapper(let type):
+            openConversions.converting(node, to: id) {
+                value(of: node, as: type).map { .wrapper(id, $0) }
+            }
         }
     }
 
@@ -268,6 +274,30 @@ private final class TypeIndices {
         let positions = Dictionary(listed + synonyms, uniquingKeysWith: { first, _ in first })
         cases[id] = positions
         return positions
+    }
+}
+
+/// The conversions of values to unions, aliases and wrappers that have begun but not ended.
+private final class OpenConversions {
+    private var conversions: Set<Conversion> = []
+
+    private struct Conversion: Hashable {
+        let entry: Int32
+        let type: ModelTypeID
+    }
+
+    /// Returns the result of `convert`, which converts the value `node` to the type `id`. Returns `nil` if the conversion
+    /// is part of itself and would never end. A schema that applies itself to the same value can have a type that wraps
+    /// itself.
+    func converting(
+        _ node: JSONNode,
+        to id: ModelTypeID,
+        _ convert: () -> ModelValue?
+    ) -> ModelValue? {
+        let conversion = Conversion(entry: node.index, type: id)
+        guard conversions.insert(conversion).inserted else { return nil }
+        defer { conversions.remove(conversion) }
+        return convert()
     }
 }
 
