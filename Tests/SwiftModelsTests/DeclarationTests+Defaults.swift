@@ -177,6 +177,30 @@ extension DeclarationTests {
             "    @Defaulted var e: Point?\n"
         ),
         Row(
+            "a schema that rejects null only with a warning allows it",
+            ##"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "required": ["b", "c"], "properties": {"b": {"$ref": "#/$defs/point"}, "c": {"$ref": "#/$defs/pair"}},
+            "$defs": {"point": {"type": ["object", "null"], "properties": {"x": {"type": "integer"}},
+            "allOf": [{"type": "object", "severity": "warning"}]},
+            "pair": {"type": ["object", "null"], "properties": {"y": {"type": "integer"}},
+            "not": {"type": "null", "severity": "warning"}}}}
+            """##,
+            "    var b: Point?\n",
+            "    var c: Pair\n"
+        ),
+        Row(
+            "a schema of draft 3 whose types do not include null rejects it",
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "title": "A", "type": "object", "properties": {
+            "b": {"type": ["object", "null"], "required": true, "properties": {"x": {}}, "disallow": "null"},
+            "c": {"type": ["object", "null"], "required": true, "properties": {"x": {}},
+            "extends": {"type": ["string", {"type": "object"}]}}}}
+            """#,
+            "    var b: B\n",
+            "    var c: C\n"
+        ),
+        Row(
             "a schema that rejects null has a type of its own if its only branch allows null",
             ##"""
             {"title": "A", "type": "object", "required": ["b"],

@@ -48,8 +48,8 @@ package struct SchemaIndex {
 
     private final class Cache {
         var schemas: [ScopedSite: CachedSchema] = [:]
-        /// The results of ``acceptsNull(_:)``. The value is true while the schema is being examined.
-        var nullability: [ScopedSite: Bool] = [:]
+        /// The results of the private function `acceptsNull`. The value is true while the schema is being examined.
+        var nullability: [NullTest: Bool] = [:]
         var pointers: [SchemaDocumentID: JSONPointerIndex] = [:]
         var aliasSearch = AliasSearch()
     }
@@ -140,17 +140,40 @@ package struct SchemaIndex {
 }
 
 extension SchemaIndex {
-    /// Returns whether a schema accepts null, according to its own keywords and to the schemas that it
-    /// applies in place.
+    /// Returns whether null violates neither a schema nor a schema that it applies in place. Violations whose severity is
+    /// `warning` or `note` do not count.
     ///
     /// A schema that applies itself to the same value adds no constraint. Each schema is examined only
     /// once, so the time does not depend on how often schemas apply each other.
-    mutating func acceptsNull(_ site: ScopedSite) -> Bool {
-        if let cached = cache.nullability[site] { return cached }
-        cache.nullability[site] = true
-        let isAccepted = keywordsAcceptNull(site)
-        cache.nullability[site] = isAccepted
+    mutating func acceptsNull(_ site: ScopedSite) -> Bool { acceptsNull(site, .error) }
+
+    private mutating func acceptsNull(_ site: ScopedSite, _ consequence: Consequence) -> Bool {
+        let test = NullTest(site: site, consequence: consequence)
+        if let cached = cache.nullability[test] { return cached }
+        cache.nullability[test] = true
+        let isAccepted = keywordsAcceptNull(site, consequence)
+        cache.nullability[test] = isAccepted
         return isAccepted
+    }
+
+    fileprivate struct NullTest: Hashable {
+        let site: ScopedSite
+        let consequence: Consequence
+    }
+
+    /// The consequence if null violates a schema.
+    fileprivate enum Consequence {
+        case error
+        /// A warning or a note. A schema inside can have another severity.
+        case warning
+        /// Another schema applies or does not apply, such as `then`. The severity of the violation does not matter.
+        case choice
+
+        /// Returns the consequence inside a schema, depending on the `severity` of the schema.
+        func inside(_ schema: SchemaKeywords) -> Consequence {
+            guard self != .choice, schema.has(.severity) else { return self }
+            return schema.isAdvisory ? .warning : .error
+        }
     }
 
     /// Returns whether a schema explicitly allows only null, by `type` or `const`. A schema whose violations are not
@@ -161,31 +184,74 @@ extension SchemaIndex {
         return keywords.typeNames == ["null"] || keywords[.constant]?.kind == .null
     }
 
-    private mutating func keywordsAcceptNull(_ site: ScopedSite) -> Bool {
+    private mutating func keywordsAcceptNull(
+        _ site: ScopedSite,
+        _ outerConsequence: Consequence
+    ) -> Bool {
         switch node(site).kind {
         case .true: return true
-        case .false: return false
+        case .false: return outerConsequence == .warning
         default: break
         }
         let schema = keywords(site)
-        if let names = schema.typeNames, !names.contains("null") { return false }
+        let consequence = outerConsequence.inside(schema)
+        if consequence != .warning {
+            guard valuesIncludeNull(schema), branchesAcceptNull(schema, consequence) else {
+                return false
+            }
+        }
+        for target in targets(of: schema) + schema.allOfSchemas
+        where !acceptsNull(target, consequence) {
+            return false
+        }
+        guard let condition = schema[.conditional] else { return true }
+        let isMet = acceptsNull(schema.site(of: condition), .choice)
+        guard let branch = schema[isMet ? .then : .else] else { return true }
+        return acceptsNull(schema.site(of: branch), consequence)
+    }
+
+    /// Returns whether `type`, `disallow`, `enum` and `const` accept null.
+    private mutating func valuesIncludeNull(_ schema: SchemaKeywords) -> Bool {
+        if let names = schema.typeNames {
+            guard names.contains("null") else { return false }
+        } else if let types = schema[.typeUnion] ?? schema[.type] {
+            guard includesNull(types, in: schema) else { return false }
+        }
+        if let types = schema[.disallowedTypes], includesNull(types, in: schema) { return false }
         if let values = schema[.enumeration], !values.elements.contains(where: { $0.kind == .null })
         {
             return false
         }
-        if let value = schema[.constant], value.kind != .null { return false }
-        for target in targets(of: schema) + schema.allOfSchemas where !acceptsNull(target) {
-            return false
+        return schema[.constant].map { $0.kind == .null } ?? true
+    }
+
+    /// Returns whether null is a value of one of the names and schemas that draft 3 allows in `type` and `disallow`.
+    private mutating func includesNull(_ types: JSONNode, in schema: SchemaKeywords) -> Bool {
+        for node in types.kind == .array ? Array(types.elements) : [types] {
+            guard let name = node.string else {
+                if acceptsNull(schema.site(of: node), .choice) { return true }
+                continue
+            }
+            // An unknown name allows every type, as `any` does.
+            if name == "null" || SchemaTypeName(rawValue: name) == nil { return true }
         }
+        return false
+    }
+
+    /// Returns whether `not`, `anyOf` and `oneOf` accept null.
+    private mutating func branchesAcceptNull(
+        _ schema: SchemaKeywords,
+        _ consequence: Consequence
+    ) -> Bool {
+        if let node = schema[.not], acceptsNull(schema.site(of: node), .choice) { return false }
         let anyOf = schema.schemas(.anyOf)
-        if !anyOf.isEmpty, !anyOf.contains(where: { acceptsNull($0) }) { return false }
+        if !anyOf.isEmpty, !anyOf.contains(where: { acceptsNull($0, consequence) }) { return false }
         let oneOf = schema.schemas(.oneOf)
-        if !oneOf.isEmpty, oneOf.filter({ acceptsNull($0) }).count != 1 { return false }
-        if let node = schema[.not], acceptsNull(schema.site(of: node)) { return false }
-        guard let condition = schema[.conditional] else { return true }
-        let isMet = acceptsNull(schema.site(of: condition))
-        guard let branch = schema[isMet ? .then : .else] else { return true }
-        return acceptsNull(schema.site(of: branch))
+        if oneOf.isEmpty { return true }
+        let matchCount = oneOf.filter { acceptsNull($0, .choice) }.count
+        // If no branch matches, a branch whose violations are only warnings accepts null.
+        return matchCount == 0
+            ? oneOf.contains { acceptsNull($0, consequence) } : matchCount == 1
     }
 }
 
