@@ -272,9 +272,14 @@ extension ConstraintProse {
         for member in keywords.members(.propertyDependencies) {
             for value in member.value.members {
                 let site = keywords.site(of: value.value)
+                let text = JSONText.quoted(value.name)
+                if rejectsAllValues(site) {
+                    let statement = Statement("\(code: member.name) must not be \(code: text)")
+                    statements += addingConsequence(of: site, to: [statement])
+                    continue
+                }
                 let inner = self.statements(at: site, depth: depth + 1)
                 guard !inner.isEmpty else { continue }
-                let text = JSONText.quoted(value.name)
                 let words: Phrase = "when \(code: member.name) is \(code: text):"
                 statements.append(Statement(words, details: inner, form: .condition))
             }

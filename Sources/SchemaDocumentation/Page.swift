@@ -204,10 +204,11 @@ package struct Phrase: Hashable, Sendable {
         return String(isPadded ? text.dropFirst().dropLast() : text)
     }
 
-    /// The verbs with which predicates begin, and their negations.
+    /// The verbs with which predicates begin, and their negations. Of several negations of a verb, the first one is
+    /// written, but each can begin a predicate: the opposite of "has no members" is "has members".
     private static let verbs: [(verb: String, negation: String)] = [
         ("is ", "is not "), ("matches ", "does not match "),
-        ("has ", "does not have "), ("contains ", "does not contain "),
+        ("has ", "does not have "), ("has ", "has no "), ("contains ", "does not contain "),
     ]
 
     /// The opposite of a predicate, such as "is not a number" for "is a number", or `nil` if its verb is not known.

@@ -72,6 +72,15 @@ struct DialectWordsTests {
             ["when `kind` is `\"deal\"`, `price` is required"]
         ),
         (
+            "https://json-schema.org/v1",
+            #""propertyDependencies": {"kind": {"deal": false, "ad": {"not": {}}}}"#,
+            ["- `kind` must not be `\"deal\"`\n", "- `kind` must not be `\"ad\"`\n"]
+        ),
+        (
+            "https://json-schema.org/draft/2020-12/schema",
+            #""type": "object", "not": {"additionalProperties": false}"#, ["- has other members\n"]
+        ),
+        (
             "https://schemas.widgets.example/vocabulary/widget-dialect.json",
             #""contentMediaType": "application/json", "contentSchema": {"type": "object", "minProperties": 1}"#,
             ["its content"]
