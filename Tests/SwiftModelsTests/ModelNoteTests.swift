@@ -132,7 +132,7 @@ struct ModelNoteTests {
 
     private static let unusableDefault = "default does not fit the type; ignored"
     private static let circularDefault =
-        "circular default: it omits a member whose default needs this default; ignored"
+        "the default of 'x' is ignored, because it contains itself through the defaults of members that it omits"
     private static let unenforced = "is not enforced by decoding or by 'validate()'"
 
     static let rows = [

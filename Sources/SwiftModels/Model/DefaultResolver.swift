@@ -327,8 +327,10 @@ extension DefaultResolver {
             self.properties(of: $0.owner)[$0.position].defaultValue != nil
         }
         for id in firstOfEachCycle(among: properties) {
-            if let site = self.properties(of: id.owner)[id.position].defaultSite {
-                graph.add(ModelNote(kind: .cyclicDefault, site: site))
+            let property = self.properties(of: id.owner)[id.position]
+            if let site = property.defaultSite {
+                let kind = ModelNote.Kind.cyclicDefault(member: property.wireName)
+                graph.add(ModelNote(kind: kind, site: site))
             }
             setDefault(nil, of: id)
         }

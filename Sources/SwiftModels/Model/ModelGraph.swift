@@ -111,7 +111,8 @@ package struct ModelNote: Hashable, Sendable {
         case sharedKey(String, owner: String)
         case convertedNames(keyword: String)
         case unusableDefault
-        case cyclicDefault
+        /// A default that contains itself, with the name of its member.
+        case cyclicDefault(member: String)
         case conditionalDefault
         case unreadAlias(name: String, property: String, difference: AliasDifference)
         /// A keyword that no generated code enforces.
@@ -140,7 +141,7 @@ extension ModelNote {
         case isNotDeclared(at: String)
         /// The schema declares the alias with another `readBy` or another `severity`.
         case hasOtherUse(at: String)
-        /// A pointer in the schema prefers another name of the member.
+        /// A pointer in the schema tries another name of the member before the alias.
         case comesAfter(String, at: String)
         /// The pattern matches only one of the names.
         case pattern(String)
@@ -178,7 +179,7 @@ extension ModelNote {
             case .isNamed(let location):
                 "the schema at '\(location)' refers to '\(alias)'"
             case .comesAfter(let other, let location):
-                "a pointer in the schema at '\(location)' prefers '\(other)'"
+                "a pointer in the schema at '\(location)' tries '\(other)' before this alias"
             case .isNotDeclared(let location):
                 "the schema at '\(location)' names '\(member)' without this alias"
             case .hasOtherUse(let location):
@@ -263,8 +264,9 @@ extension ModelNote {
                 + "names, of members without a Swift property"
         case .unusableDefault:
             "default does not fit the type; ignored"
-        case .cyclicDefault:
-            "circular default: it omits a member whose default needs this default; ignored"
+        case .cyclicDefault(let member):
+            "the default of '\(member)' is ignored, because it contains itself through the defaults of "
+                + "members that it omits"
         case .conditionalDefault:
             "default applies only in one branch; ignored"
         case .unenforced(let keyword):
