@@ -248,9 +248,12 @@ private struct SchemaChild {
     /// reference have none.
     static func children(of keywords: SchemaKeywords) -> [SchemaChild] {
         keywords.node.members.flatMap { member -> [SchemaChild] in
-            guard let keyword = keywords.dialect.keyword(named: member.name),
-                keywords[keyword.behavior]?.index == member.value.index
-            else { return [] }
+            guard let keyword = keywords.dialect.keyword(named: member.name) else { return [] }
+            // `$defs` and `definitions` have the same behavior, but both count.
+            let value =
+                keyword.behavior == .definitions
+                ? keywords.node[member.name] : keywords[keyword.behavior]
+            guard value?.index == member.value.index else { return [] }
             let nodes = SchemaKeywords.subschemas(of: member.value, keyword.subschemas)
             let names: [Int32: String] =
                 keyword.subschemas == .schemaMap

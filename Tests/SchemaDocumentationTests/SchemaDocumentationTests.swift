@@ -438,6 +438,16 @@ struct SchemaDocumentationTests {
         )
     }
 
+    @Test func `definitions under both names of the keyword have pages`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "all.json",
+            #"{"$defs": {"a": {}}, "definitions": {"b": {}}}"#
+        )
+        let paths = Set(try DocumentationCase([schema]).files.map(\.path))
+        #expect(paths.isSuperset(of: ["types/a.md", "types/b.md"]), "\(paths)")
+    }
+
     @Test func `a name without visible characters is quoted`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(

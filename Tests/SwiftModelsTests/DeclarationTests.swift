@@ -56,6 +56,15 @@ struct DeclarationTests {
             "    struct Object: Hashable, Sendable {\n        var b: String?\n"
         ),
         Row(
+            "a schema has definitions under both names of the keyword",
+            #"""
+            {"title": "A", "type": "object", "$defs": {"b": {"type": "object", "properties": {"x": {"type": "string"}}}},
+            "definitions": {"c": {"type": "object", "properties": {"y": {"type": "string"}}}}}
+            """#,
+            "    struct B: Hashable, Sendable {\n        var x: String?\n",
+            "    struct C: Hashable, Sendable {\n        var y: String?\n"
+        ),
+        Row(
             "a required member that no branch declares selects its branch",
             #"""
             {"title": "A", "anyOf": [{"title": "Text", "type": "object", "properties": {"text": {"type": "string"}}},

@@ -277,7 +277,7 @@ struct ModelBuilder {
     /// Makes the types of all definitions, including those without references to them.
     private mutating func buildDefinitions(of file: LoadedSchemas.File) {
         let keywords = index.keywords(file.root)
-        for (name, site) in keywords.namedSchemas(.definitions) {
+        for (name, site) in keywords.definitions {
             guard index.node(site).kind == .object else { continue }
             _ = type(
                 of: site,

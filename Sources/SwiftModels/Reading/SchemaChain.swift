@@ -71,7 +71,7 @@ package struct SchemaChain {
         var position = 0
         while position < sites.count {
             let keywords = index.keywords(sites[position])
-            let definitions = Set(keywords.namedSchemas(.definitions).map(\.site))
+            let definitions = Set(keywords.definitions.map(\.site))
             for site in definitions { _ = number(of: site) }
             let subschemas = keywords.subschemas.filter { !definitions.contains($0) }
             let targets = index.targets(of: keywords)

@@ -205,6 +205,19 @@ package final class SchemaKeywords {
         return members.map { (name: $0.name, site: site(of: $0.value)) }
     }
 
+    /// The definitions of the schema, of which some can be in `$defs` and others in `definitions`.
+    package var definitions: [(name: String, site: ScopedSite)] {
+        guard has(.definitions) else { return [] }
+        var seen: Set<String> = []
+        let keywords = node.members.map(\.name).filter { name in
+            dialect.keyword(named: name)?.behavior == .definitions && seen.insert(name).inserted
+        }
+        return keywords.flatMap { keyword in
+            let members = node[keyword].map { Array($0.members) } ?? []
+            return members.map { (name: $0.name, site: site(of: $0.value)) }
+        }
+    }
+
     /// The names in `required`, in their order.
     package var requiredNames: [String] {
         self[.required].map { $0.elements.compactMap(\.string) } ?? []
