@@ -516,6 +516,26 @@ extension DeclarationTests {
         #expect(text.contains("\n\(keyword) A: Hashable, Sendable"), "\(text)")
     }
 
+    @Test func `schemas that refer to each other have no rules if their violations are warnings`()
+        throws
+    {
+        let definitions = (0..<60).map { number in
+            let members = [1, 2].map {
+                ##""m\##($0)": {"$ref": "#/$defs/d\##((number + $0) % 60)"}"##
+            }
+            return #""d\#(number)": {"severity": "warning", "type": "object", "properties": "#
+                + "{\(members.joined(separator: ", "))}}"
+        }
+        let text = try Self.generated(
+            ##"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "properties": {"x": {"$ref": "#/$defs/d0"}}, "$defs": {\##(definitions.joined(separator: ", "))}}
+            """##,
+            .internal
+        )
+        #expect(!text.contains("SchemaRule"), "\(text.count) characters")
+    }
+
     @Test func `the target of a long type alias is on a line of its own`() throws {
         let member = #"{"enum": ["a", "b"]}"#
         let text = try Self.generated(

@@ -422,14 +422,17 @@ extension RuleBuilder {
         return ownRules + advice.filter { !$0.isAnything }
     }
 
-    /// Returns the rule of a reference in a schema whose violations are not errors. The target can contain schemas
-    /// whose violations are errors.
+    /// Returns the rule of a reference in a schema whose violations are not errors, or in a rule for evaluation.
     private mutating func ruleOfAdvisoryReference(to target: ScopedSite) -> ModelRule {
-        guard followedCount < Self.followingLimit else { return separateRule(of: target) }
-        guard inProgress.insert(target).inserted else {
-            return features(of: target).contains(.errorSeverity)
-                ? separateRule(of: target) : .anything
+        if enforcement.extent == .nothing {
+            // The target can contain schemas whose violations are errors. It gets a rule of its own: if it became a
+            // subrule, the rules of schemas that refer to one another would repeat each other.
+            let canHaveErrors =
+                !features(of: target).isDisjoint(with: [.errorSeverity, .refusedAliases])
+            return canHaveErrors ? separateRule(of: target) : .anything
         }
+        guard followedCount < Self.followingLimit else { return separateRule(of: target) }
+        guard inProgress.insert(target).inserted else { return .anything }
         defer { inProgress.remove(target) }
         followedCount += 1
         return rule(at: target, of: nil)

@@ -35,9 +35,7 @@ extension SeveritySampler {
         )
     ])
     static let oldRule: SchemaRule = .maximum(5)
-    static let treeRule: SchemaRule = .properties([
-        "first": .properties(["label": .type([.string]), "next": .schema(SeveritySamplerRules.nodeSchema2)])
-    ])
+    static let treeRule: SchemaRule = .properties(["first": .schema(SeveritySamplerRules.nodeSchema2)])
     static let captionRule: SchemaRule = .type([.string])
     static let tipRule: SchemaRule = .type([.string])
     static let wholeRule: SchemaRule = .properties(["text": .type([.string])])
@@ -160,7 +158,7 @@ enum SeveritySamplerRules {
             )
         ]),
         "old": .maximum(5),
-        "tree": .properties(["first": .properties(["label": .type([.string]), "next": .schema(nodeSchema2)])]),
+        "tree": .properties(["first": .schema(nodeSchema2)]),
         "text": .type([.string]),
         "caption": .type([.string]),
         "tip": .type([.string])
@@ -187,10 +185,7 @@ enum SeveritySamplerRules {
     static let object: SchemaRule = .properties(["next": .schema(node)])
     static let nodeSchema: SchemaRule = .properties(["label": .type([.string]), "next": .schema(nodeSchema)])
     static let oneOfCondition: SchemaRule = .allOf([.type([.string]), .maxLength(2)])
-    static let nodeSchema2: SchemaRule = .properties([
-        "label": .type([.string]),
-        "next": .properties(["label": .type([.string]), "next": .schema(nodeSchema2)])
-    ])
+    static let nodeSchema2: SchemaRule = .properties(["label": .type([.string]), "next": .schema(nodeSchema2)])
     static let oneOfCondition2: SchemaRule = .allOf([.schema(entryCondition), .required(["other"])])
     static let oneOfCondition3: SchemaRule = .schema(entryCondition)
     static let entrySchema: SchemaRule = .allOf([
