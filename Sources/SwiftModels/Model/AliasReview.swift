@@ -399,9 +399,9 @@ extension AliasReview {
 
     /// Records all aliases in the items of arrays whose items must differ.
     ///
-    /// The reason that takes precedence comes first, so each type is examined for one array only. Otherwise, each of
-    /// many arrays that are nested in one another would lead to the types in all others. The location in a reason
-    /// depends on the file of the alias.
+    /// The arrays are sorted by the precedence of their reasons, and each type is examined only for the first array that
+    /// leads to it. If it were examined for each array, the time would grow with the square of the number of nested
+    /// arrays. The files of the aliases are examined one by one, because the location in a reason depends on the file.
     private mutating func compareItems() {
         guard !arraysOfUniqueItems.isEmpty else { return }
         let aliased = typesWithAliases.filter { graph[$0].hasAliases }

@@ -11,7 +11,7 @@ struct FirstNodesOfCycles {
 
     /// The nodes, in ascending order.
     private(set) var nodes: [Int] = []
-    /// The number of edges that were examined, each time that they were examined.
+    /// The number of edges that were examined. An edge counts each time that it is examined.
     private(set) var stepCount = 0
 
     /// Finds the nodes in time proportional to the number of edges and to the logarithm of `nodeCount`.
@@ -34,7 +34,8 @@ struct FirstNodesOfCycles {
         }
     }
 
-    /// A part of the graph that determines which nodes of a range are first. Nodes after the range connect other nodes.
+    /// The part of the graph that decides which nodes of a range are the first ones of cycles. Its nodes after the range
+    /// only connect other nodes.
     private struct Part {
         let nodes: Range<Int>
         let edges: [Edge]
@@ -66,7 +67,7 @@ struct FirstNodesOfCycles {
 
     /// The strongly connected components of the nodes that some edges connect.
     private struct Components {
-        /// A node of the same component, for each node with an edge.
+        /// For each node with an edge, the node that represents its component.
         private var representatives: [Int: Int] = [:]
 
         init(of edges: [Edge]) {

@@ -96,8 +96,8 @@ struct InitializerDefaults {
         }
     }
 
-    /// Returns the members that an object has if all parameters of its initializer that have defaults get no arguments.
-    /// Members of variants are left out, unless all objects have them.
+    /// Returns the members that an object has if its initializer gets arguments only for the parameters without
+    /// defaults. Members of variants are left out, unless all objects have them.
     private func membersWithoutArguments(of object: ModelObject) -> [String: PartialObject.Member] {
         var members: [String: PartialObject.Member] = [:]
         for property in object.properties {

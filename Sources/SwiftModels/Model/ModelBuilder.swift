@@ -23,8 +23,7 @@ struct ModelBuilder {
     var branchKinds: [BranchLevel: Set<ModelKind>?] = [:]
     /// A cache of the kinds of values that schemas allow.
     var allowedKinds: [ScopedSite: Set<ModelKind>] = [:]
-    /// The branches whose types are being made with the members that the schema around them declares next to `anyOf` or
-    /// `oneOf`.
+    /// The branches whose types are being made together with the members beside `anyOf` or `oneOf`.
     var extendedBranches: Set<ScopedSite> = []
     /// The indices of the requested files, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]

@@ -90,8 +90,8 @@ extension SchemaIndex {
         return aliases
     }
 
-    /// The location of a value that a keyword compares. The steps start at the value of the schema, or at each of its
-    /// items and members.
+    /// The location of a value that a keyword compares. The steps start at the value to which the schema applies, or at
+    /// each item and member of this value.
     typealias Location = (startsAtChildren: Bool, steps: [PointerStep])
 
     /// Returns the locations of the values that the keywords of a schema compare.

@@ -32,6 +32,7 @@ package struct SchemaChain {
     /// True for each schema that is the target of a reference.
     private var isReferredTo: [Bool] = []
 
+    /// Edges from each schema to others.
     private struct Edges {
         var targets: [[Int]] = []
         /// The number of subschemas among the targets of each schema. They come before the reference targets.
