@@ -10,7 +10,7 @@ struct ConstraintProse {
     /// The members that a condition can assume to be present, or `nil` to assume that all members are present.
     private(set) var assumedNames: Set<ExactText>?
 
-    /// The depth at which the constraints of a reference's target are repeated, or `nil` outside of such a target.
+    /// The depth of the target's own keywords while the constraints of a reference's target are repeated, otherwise `nil`.
     private var targetDepth: Int?
 
     init(reader: SchemaReader) { self.reader = reader }

@@ -18,7 +18,7 @@ package struct CompletionFinder {
     /// The cost of the failures with the marker; see `UnfinishedTrace.cost`.
     private let cost: Int
     private var maker: InsertionMaker
-    /// The number of bytes that may still be evaluated to try candidates.
+    /// The number of bytes that may still be evaluated to try candidates. Each trial evaluates the whole payload again.
     private var trialBytesLeft = 8_000_000
 
     /// The maximum number of candidates.
