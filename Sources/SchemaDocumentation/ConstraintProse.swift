@@ -10,7 +10,8 @@ struct ConstraintProse {
     /// The members that a condition can assume to be present, or `nil` to assume that all members are present.
     private(set) var assumedNames: Set<ExactText>?
 
-    /// The depth of the target's own keywords while the constraints of a reference's target are repeated, otherwise `nil`.
+    /// The depth of the keywords of a reference's target while the constraints of the target are repeated, otherwise
+    /// `nil`.
     private var targetDepth: Int?
 
     init(reader: SchemaReader) { self.reader = reader }

@@ -399,9 +399,10 @@ extension AliasReview {
 
     /// Records all aliases in the items of arrays whose items must differ.
     ///
-    /// The arrays are sorted by the precedence of their reasons, and each type is examined only for the first array that
-    /// leads to it. If it were examined for each array, the time would grow with the square of the number of nested
-    /// arrays. The files of the aliases are examined one by one, because the location in a reason depends on the file.
+    /// The arrays are sorted by the precedence of their reasons, and each type is examined only for the first array
+    /// that leads to it. If it were examined for each array, the time would grow with the square of the number of
+    /// nested arrays. The files of the aliases are examined one by one, because the location in a reason depends on
+    /// the file.
     private mutating func compareItems() {
         guard !arraysOfUniqueItems.isEmpty else { return }
         let aliased = typesWithAliases.filter { graph[$0].hasAliases }

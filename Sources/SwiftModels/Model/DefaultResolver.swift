@@ -286,9 +286,9 @@ private final class OpenConversions {
         let type: ModelTypeID
     }
 
-    /// Returns the result of `convert`, which converts the value `node` to the type `id`. Returns `nil` if the conversion
-    /// is part of itself and would never end. A schema that applies itself to the same value can have a type that wraps
-    /// itself.
+    /// Returns the result of `convert`, which converts the value `node` to the type `id`. Returns `nil` if the
+    /// conversion is part of itself and would never end. A schema that applies itself to the same value can have a type
+    /// that wraps itself.
     func converting(
         _ node: JSONNode,
         to id: ModelTypeID,

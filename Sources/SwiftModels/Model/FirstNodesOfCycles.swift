@@ -34,8 +34,8 @@ struct FirstNodesOfCycles {
         }
     }
 
-    /// The part of the graph that decides which nodes of a range are the first ones of cycles. Its nodes after the range
-    /// only connect other nodes.
+    /// The part of the graph that decides which nodes of a range are the first ones of cycles. Its nodes after the
+    /// range only connect other nodes.
     private struct Part {
         let nodes: Range<Int>
         let edges: [Edge]

@@ -140,8 +140,8 @@ package struct SchemaIndex {
 }
 
 extension SchemaIndex {
-    /// Returns whether null violates neither a schema nor a schema that it applies in place. Violations whose severity is
-    /// `warning` or `note` do not count.
+    /// Returns whether null violates neither a schema nor a schema that it applies in place. Violations whose severity
+    /// is `warning` or `note` do not count.
     ///
     /// A schema that applies itself to the same value adds no constraint. Each schema is examined only
     /// once, so the time does not depend on how often schemas apply each other.
