@@ -222,7 +222,8 @@ extension ModelBuilder {
         rest: JSONNode?,
         in part: SchemaKeywords
     ) -> (first: [ScopedSite], rest: ScopedSite?)? {
-        first.count <= ordinals.count ? (first, rest.map(part.site(of:))) : nil
+        guard first.count <= ordinals.count else { return nil }
+        return (first, rest.map(part.site(of:)))
     }
 
     /// Returns whether a schema becomes a structure with a property for each of the first items of an array.
