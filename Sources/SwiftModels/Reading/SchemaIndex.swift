@@ -140,8 +140,8 @@ package struct SchemaIndex {
 }
 
 extension SchemaIndex {
-    /// Returns whether null violates neither a schema nor a schema that it applies in place. Violations whose severity
-    /// is `warning` or `note` do not count.
+    /// Returns whether a schema accepts null: whether neither its own keywords nor the schemas that it applies in place
+    /// make null an error. A violation whose severity is `warning` or `note` is not an error.
     ///
     /// A schema that applies itself to the same value adds no constraint. Each schema is examined only
     /// once, so the time does not depend on how often schemas apply each other.
