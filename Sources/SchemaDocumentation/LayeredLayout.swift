@@ -242,7 +242,7 @@ package struct LayeredLayout {
         }
     }
 
-    /// Places the slots of each column below each other.
+    /// Places the slots of each column one below the other.
     private mutating func stack() {
         for column in columns {
             var y = 0.0

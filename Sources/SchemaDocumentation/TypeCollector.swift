@@ -13,7 +13,7 @@ struct TypeCollector {
     /// The documents that the user named. All their definitions have pages.
     private var namedDocuments: Set<SchemaDocumentID> = []
     private var pending: [DocumentedType.ID] = []
-    /// The uses of all types. With a list alone, a type that uses many others would be searched for each of them.
+    /// The uses of all types. A search in ``DocumentedType/uses`` would take long for a type that uses many others.
     private var uses: Set<Use> = []
 
     private struct Use: Hashable {

@@ -539,7 +539,7 @@ extension ModelDeclaration {
 }
 
 extension ModelType {
-    /// The declared types in the type: itself, or those of its items, members or branches.
+    /// The declarations that the type names: its own, or those of its items, members or branches.
     fileprivate var namedTypes: [ModelTypeID] {
         switch self {
         case .named(let id): [id]

@@ -351,9 +351,9 @@ extension DefaultResolver {
 
     /// A graph of the defaults that use other defaults. Its first nodes are the properties that have defaults.
     ///
-    /// An object uses the defaults of all members that it omits. So that many such objects of a type with many members
-    /// need few edges, further nodes of the graph stand for ranges of properties: each has edges to the two halves of
-    /// its range, as in a segment tree.
+    /// An object uses the defaults of all members that it omits. To save edges, further nodes of the graph stand for
+    /// ranges of properties. An object has edges to a few ranges instead of many properties, and the node of a range has
+    /// edges to the two halves of the range, as in a segment tree.
     private struct DefaultUses {
         private(set) var edges: [FirstNodesOfCycles.Edge] = []
         private let nodeCount: Int

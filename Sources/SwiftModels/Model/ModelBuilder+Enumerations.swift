@@ -86,7 +86,7 @@ extension ModelBuilder {
         {
             listed.allowsAnyInteger = true
         } else if let target = targetOfReference(at: site), followed.insert(target).inserted {
-            // The target is like a branch, or has branches itself.
+            // The target lists values as a branch does, or has branches that do.
             return addCases(ofBranch: target, to: &listed, &followed)
                 || addCases(of: index.view(of: target), to: &listed, &followed)
         } else {

@@ -220,7 +220,7 @@ struct ModelBuilder {
             && (typeNames == nil || typeNames == index.keywords(target).typeNames) ? target : nil
     }
 
-    /// Replaces each type that is only another name of itself with any JSON value.
+    /// Replaces each type alias that leads back to itself with any JSON value.
     ///
     /// The schema of such a type refers to itself, which `widget-lint schema` reports.
     private mutating func breakTypeAliasCycles() {
