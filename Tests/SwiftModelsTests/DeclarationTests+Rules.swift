@@ -536,6 +536,34 @@ extension DeclarationTests {
         #expect(!text.contains("SchemaRule"), "\(text.count) characters")
     }
 
+    /// Forms of definitions with references to two later definitions, `NEXT` and `OTHER`. Most violations of these
+    /// schemas are not errors, or only decide which members are evaluated.
+    static let unenforcedDefinitions = [
+        #"{"properties": {"a": NEXT, "b": OTHER}, "severity": "warning"}"#,
+        #"{"properties": {"a": {"advice": [NEXT]}, "b": OTHER}, "advice": [OTHER]}"#,
+        #"{"type": "object", "allOf": [NEXT, OTHER], "unevaluatedProperties": false}"#,
+    ]
+
+    @Test(arguments: unenforcedDefinitions)
+    func `rules that are not enforced do not repeat each other`(definition: String) throws {
+        let count = 30
+        let definitions = (0..<count).map { number in
+            let references = [number + 1, min(number + 2, count)].map {
+                ##"{"$ref": "#/$defs/d\##($0)"}"##
+            }
+            let text = definition.replacing("NEXT", with: references[0])
+                .replacing("OTHER", with: references[1])
+            return #""d\#(number)": "# + text
+        }
+        let schema = ##"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "properties": {"x": {"$ref": "#/$defs/d0"}}, "$defs": {\##(definitions.joined(separator: ", ")),
+            "d\##(count)": {"properties": {"end": {"type": "string", "severity": "error"}}}}}
+            """##
+        let text = try Self.generated(schema, .internal)
+        #expect(text.utf8.count < 100 * schema.utf8.count, "\(text.utf8.count) bytes")
+    }
+
     @Test func `the target of a long type alias is on a line of its own`() throws {
         let member = #"{"enum": ["a", "b"]}"#
         let text = try Self.generated(

@@ -304,7 +304,7 @@ extension RuleBuilder {
     /// Returns the rule for a reference to `target`: a reference to the rule of a type or to a separate rule, or the
     /// rule of `target` itself.
     private mutating func reference(to target: ScopedSite, _ type: ModelType?) -> ModelRule {
-        guard isEnforced else { return ruleOfAdvisoryReference(to: target) }
+        guard isEnforced else { return ruleOfUnenforcedReference(to: target) }
         guard let type, !inProgress.contains(target), followedCount < Self.followingLimit else {
             return separateRule(of: target)
         }
@@ -422,20 +422,19 @@ extension RuleBuilder {
         return ownRules + advice.filter { !$0.isAnything }
     }
 
-    /// Returns the rule of a reference in a schema whose violations are not errors, or in a rule for evaluation.
-    private mutating func ruleOfAdvisoryReference(to target: ScopedSite) -> ModelRule {
-        if enforcement.extent == .nothing {
-            // The target can contain schemas whose violations are errors. It gets a rule of its own: if it became a
-            // subrule, the rules of schemas that refer to one another would repeat each other.
-            let canHaveErrors =
-                !features(of: target).isDisjoint(with: [.errorSeverity, .refusedAliases])
-            return canHaveErrors ? separateRule(of: target) : .anything
+    /// Returns the rule of a reference in a schema whose violations are not errors, or in a rule that only finds the
+    /// evaluated members and items.
+    ///
+    /// The target gets a separate rule. If its rule became a subrule, the rules of schemas that refer to one another
+    /// would repeat each other many times.
+    private mutating func ruleOfUnenforcedReference(to target: ScopedSite) -> ModelRule {
+        // Without errors inside the target, such a rule accepts every value.
+        if enforcement.extent == .nothing,
+            features(of: target).isDisjoint(with: [.errorSeverity, .refusedAliases])
+        {
+            return .anything
         }
-        guard followedCount < Self.followingLimit else { return separateRule(of: target) }
-        guard inProgress.insert(target).inserted else { return .anything }
-        defer { inProgress.remove(target) }
-        followedCount += 1
-        return rule(at: target, of: nil)
+        return separateRule(of: target)
     }
 
     /// Adds a note on a keyword that no generated code enforces.
