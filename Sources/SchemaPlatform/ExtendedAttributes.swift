@@ -6,7 +6,8 @@
     #endif
 
     // The functions of the C library for extended attributes, declared here because the C module does not import their
-    // header. They are not looked up by name at run time, because a static executable cannot do this.
+    // header. They are not looked up by name at run time, because a static executable cannot do this. The name of an
+    // attribute is passed as bytes, because it need not be UTF-8.
 
     @_extern(c, "listxattr")
     private func listAttributes(
@@ -18,7 +19,7 @@
     @_extern(c, "getxattr")
     private func readAttribute(
         _ path: UnsafePointer<CChar>,
-        _ name: UnsafePointer<CChar>,
+        _ name: UnsafePointer<UInt8>,
         _ value: UnsafeMutableRawPointer?,
         _ size: Int
     ) -> Int
@@ -33,14 +34,14 @@
     @_extern(c, "fsetxattr")
     private func setAttribute(
         _ descriptor: Int32,
-        _ name: UnsafePointer<CChar>,
+        _ name: UnsafePointer<UInt8>,
         _ value: UnsafeRawPointer?,
         _ size: Int,
         _ flags: Int32
     ) -> Int32
 
     @_extern(c, "fremovexattr")
-    private func removeAttribute(_ descriptor: Int32, _ name: UnsafePointer<CChar>) -> Int32
+    private func removeAttribute(_ descriptor: Int32, _ name: UnsafePointer<UInt8>) -> Int32
 
     /// Functions that copy extended attributes.
     enum ExtendedAttributes {
@@ -72,21 +73,21 @@
 
         /// Returns whether an attribute belongs to users or is an access control list. The system sets all other
         /// attributes itself, so a failure to copy or remove one of them is ignored.
-        private static func isSetByUsers(_ name: String) -> Bool {
-            name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
+        private static func isSetByUsers(_ name: [UInt8]) -> Bool {
+            name.starts(with: "user.".utf8) || name.starts(with: "system.posix_acl_".utf8)
         }
 
-        /// Returns the names that a system call writes into a buffer, or `nil` if the call fails. A zero byte ends each
-        /// name.
+        /// Returns the names that a system call writes into a buffer, each with the zero byte that ends it. Returns
+        /// `nil` if the call fails.
         private static func names(
             _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
-        ) -> [String]? {
+        ) -> [[UInt8]]? {
             let list = unsafe AttributeBytes.read { buffer, count in
                 unsafe call(buffer?.assumingMemoryBound(to: CChar.self), count)
             }
             switch list {
             case .bytes(let bytes):
-                return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+                return bytes.split(separator: 0).map { Array($0) + [0] }
             case .missing: return []
             case .failed: return nil
             }
