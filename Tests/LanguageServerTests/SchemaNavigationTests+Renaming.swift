@@ -75,6 +75,35 @@ extension `Navigation between schemas` {
             ]
         ),
         RenameRow(
+            name: "a definition whose references are not percent-encoded",
+            files: [
+                (
+                    "a.schema.json",
+                    ##"{"$defs": {"P%3Cx%3E1️⃣": {"properties": {"a": {}}}, "b": {"$ref": "#/$defs/P%3Cx%3E"}}}"##
+                ), ("b.json", #"{"$ref": "a.schema.json#/$defs/P%3Cx%3E/properties/a"}"#),
+            ],
+            newName: "x/%3C\"",
+            texts: [
+                "a.schema.json":
+                    ##"{"$defs": {"x/%3C\"": {"properties": {"a": {}}}, "b": {"$ref": "#/$defs/x~1%3C\""}}}"##,
+                "b.json": #"{"$ref": "a.schema.json#/$defs/x~1%3C\"/properties/a"}"#,
+            ]
+        ),
+        RenameRow(
+            name: "a definition, at a reference with percent-encoded slashes",
+            files: [
+                (
+                    "a.schema.json",
+                    ##"{"$defs": {"a": {}}, "items": {"$ref": "#%2F$defs%2fa1️⃣"}, "not": {"$ref": "#/$defs%2Fa"}}"##
+                )
+            ],
+            newName: "b",
+            texts: [
+                "a.schema.json":
+                    ##"{"$defs": {"b": {}}, "items": {"$ref": "#%2F$defs%2fb"}, "not": {"$ref": "#/$defs%2Fb"}}"##
+            ]
+        ),
+        RenameRow(
             name: "an anchor",
             files: [
                 (

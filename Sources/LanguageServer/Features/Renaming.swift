@@ -149,14 +149,21 @@ private struct SchemaRenaming {
             let document = references.registry.document(location.document).document
             guard let range = document.path(to: location.entry).last?.nameRange else { return [] }
             edits[location.document] = [(range, Self.quoted(newName))]
-            // The text of the pointer without its slash.
-            let token = String(URIReference.fragment(JSONPointer([newName])).dropFirst())
+            // The tokens without the slash of the pointer. The plain token is written with the escapes of a JSON string,
+            // but without the quotation marks.
+            let pointer = JSONPointer([newName])
+            let encodedToken = String(URIReference.fragment(pointer).dropFirst())
+            let plainToken = String(
+                decoding: Self.quoted(pointer.description).utf8.dropFirst(2).dropLast(),
+                as: UTF8.self
+            )
             for reference in references.references {
                 let steps = references.steps(of: reference)
                 guard reference.target.document == location.document,
                     let step = steps.first(where: { $0.entry == location.entry })
                 else { continue }
                 let range = reference.value.range(ofContent: step.token)
+                let token = step.isEncoded ? encodedToken : plainToken
                 edits[reference.file, default: []].append((range, token))
             }
         case .anchor(let anchor, let location):

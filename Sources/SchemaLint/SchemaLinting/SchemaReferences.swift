@@ -72,6 +72,8 @@ package struct SchemaReferences {
     package struct Step: Sendable {
         /// The range of the token in the text of the reference, in bytes.
         package let token: Range<Int>
+        /// True if the pointer is percent-encoded, as it should be in a URI.
+        package let isEncoded: Bool
         /// The entry of the value to which the pointer leads if it ends with this token.
         package let entry: Int32
     }
@@ -83,26 +85,54 @@ package struct SchemaReferences {
             let hash = text.utf8.firstIndex(of: UInt8(ascii: "#"))
         else { return [] }
         var registry = registry
-        let fragment = Array(text.utf8[text.utf8.index(after: hash)...])
-        guard fragment.first == UInt8(ascii: "/"),
+        let start = text.utf8.distance(from: text.startIndex, to: hash) + 1
+        let fragment = FragmentText(bytes: Array(text.utf8.dropFirst(start)), start: start)
+        guard fragment.separatorLength(at: 0, isEncoded: true) > 0,
             let root = try? registry.resolve(String(text[..<hash]) + "#", from: reference.resource)
         else { return [] }
-        var node = registry.node(at: root)
-        // The first token begins after `#/`.
-        var start = text.utf8.distance(from: text.startIndex, to: hash) + 2
-        var steps: [Step] = []
-        for token in fragment.dropFirst().split(
-            separator: UInt8(ascii: "/"),
-            omittingEmptySubsequences: false
-        ) {
-            let encoded = String(decoding: token, as: UTF8.self)
-            guard let pointer = JSONPointer(parsing: "/" + URIReference.percentDecoded(encoded)),
-                pointer.tokens.count == 1, let next = node.value(at: pointer)
-            else { return [] }
-            node = next
-            steps.append(Step(token: start..<start + token.count, entry: node.index))
-            start += token.count + 1
+        let node = registry.node(at: root)
+        // The registry, too, tries a fragment without decoding if no value is at the decoded pointer.
+        return fragment.steps(from: node, isEncoded: true)
+            ?? fragment.steps(from: node, isEncoded: false) ?? []
+    }
+
+    /// The fragment of a reference.
+    private struct FragmentText {
+        let bytes: [UInt8]
+        /// The offset of the fragment in the text of the reference, in bytes.
+        let start: Int
+
+        /// Returns the steps of the fragment, or nil if it is not a JSON Pointer to a value.
+        func steps(from root: JSONNode, isEncoded: Bool) -> [Step]? {
+            var steps: [Step] = []
+            var node = root
+            var offset = 0
+            while offset < bytes.count {
+                let tokenStart = offset + separatorLength(at: offset, isEncoded: isEncoded)
+                var end = tokenStart
+                while end < bytes.count, separatorLength(at: end, isEncoded: isEncoded) == 0 {
+                    end += 1
+                }
+                let token = String(decoding: bytes[tokenStart..<end], as: UTF8.self)
+                let name = isEncoded ? URIReference.percentDecoded(token) : token
+                guard tokenStart > offset, let pointer = JSONPointer(parsing: "/" + name),
+                    let next = node.value(at: pointer)
+                else { return nil }
+                let range = start + tokenStart..<start + end
+                steps.append(Step(token: range, isEncoded: isEncoded, entry: next.index))
+                node = next
+                offset = end
+            }
+            return steps
         }
-        return steps
+
+        /// Returns the number of bytes of the slash at an offset, or zero if there is none. In an encoded pointer, the
+        /// slash can also be `%2F` (RFC 6901, section 6).
+        func separatorLength(at offset: Int, isEncoded: Bool) -> Int {
+            let rest = bytes[offset...]
+            if rest.first == UInt8(ascii: "/") { return 1 }
+            let isEncodedSlash = rest.starts(with: "%2F".utf8) || rest.starts(with: "%2f".utf8)
+            return isEncoded && isEncodedSlash ? 3 : 0
+        }
     }
 }
