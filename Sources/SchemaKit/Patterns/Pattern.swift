@@ -119,7 +119,8 @@ package final class Pattern: Sendable {
 
 /// The range of a match, for reports.
 extension Pattern {
-    /// The maximum number of steps of the search for the first match, which is repeated for each secret of a text.
+    /// The maximum number of steps of one search for the first match. It is less than `Limits.stepCount`, because the
+    /// search is repeated for each secret of a text.
     private static let searchStepLimit = 1_000_000
 
     /// Returns the range of the first match in `text`, or nil if the pattern does not match or exceeds its step limit.
@@ -146,8 +147,10 @@ extension Pattern {
         return shortMatch(in: text, &scratch)
     }
 
-    /// A backtracking program for the whole pattern, or nil if the pattern needs too many instructions. The matcher can
-    /// have a simpler pattern, which matches in the same texts but has shorter matches.
+    /// A backtracking program for the whole pattern, or nil if the pattern needs too many instructions.
+    ///
+    /// The matcher is made from a trimmed pattern, such as `x` instead of `x.*`. The trimmed pattern matches in the same
+    /// texts, but its matches can be shorter.
     private var searchProgram: PatternProgram? {
         let tree = try? PatternParser.tree(of: Array(source.utf8), syntax: .either)
         return tree.flatMap { PatternProgram($0, limit: Limits.standard.stateCount) }

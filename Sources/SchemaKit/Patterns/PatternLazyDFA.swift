@@ -2,7 +2,7 @@
 ///
 /// Each state of the DFA stands for a set of NFA states. Its id is the offset of its row in `table`. A row has one
 /// column for each class of bytes and one for the end of the text. These columns are repeated for each combination
-/// of the look-around assertions.
+/// of look-around assertions that can hold at a position.
 ///
 ///     row 0     the dead state: no match is possible
 ///     row 1     the start state
@@ -50,8 +50,8 @@ struct PatternLazyDFA: Sendable {
 
     /// Creates a DFA that has only the dead state and the start state.
     ///
-    /// - Parameter wordLimit: The number of four-byte words that the states may take. Room for two DFA states with all
-    ///   NFA states, each stored twice, is added.
+    /// - Parameter wordLimit: The number of four-byte words that the states may take. The words for two DFA states with
+    ///   all NFA states are added, which are four words for each NFA state, because it is stored twice in a DFA state.
     init(_ automaton: PatternNFA, wordLimit: Int = 1 << 18) {
         self.automaton = automaton
         byteClasses = automaton.byteClasses

@@ -261,8 +261,9 @@ private struct PatternProgramCompiler {
         let split = emit(.split(0, 0))
         if repetition.body.canBeEmpty {
             // `checkProgress` compares with the start of the iteration, so its failure depends on the path that led
-            // there. The failure is final nevertheless, because the matcher also tries the other choices on that path.
-            // Only a look-around that matches discards the choices on a path.
+            // there. The failure is final nevertheless: the iteration began at this offset with the split, whose other
+            // choice leaves the loop, and another path could only continue with this split, too. But a look-around
+            // that matches discards the remaining choices, so the matcher may never try to leave the loop.
             canRecordFailures = canRecordFailures && !hasLookArounds
             let register = newRegister()
             emit(.save(register))

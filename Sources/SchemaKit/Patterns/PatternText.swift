@@ -7,6 +7,7 @@ struct PatternText: ~Escapable {
     @_lifetime(copy bytes)
     init(bytes: Span<UInt8>) { self.bytes = bytes }
 
+    /// The length of the text in bytes.
     var count: Int { bytes.count }
 
     /// Returns the byte at `offset`, which must be inside the text. Only debug builds check the offset.

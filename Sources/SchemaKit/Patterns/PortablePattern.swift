@@ -8,7 +8,8 @@ package struct PortablePattern: Hashable, Sendable {
     /// An equivalent expression without modifiers and properties, or nil if the source certainly has none.
     package let expansion: String?
 
-    /// The maximum number of states of the pattern's automaton.
+    /// The maximum number of states of the pattern's automaton. A model can visit all of them for each code point of a
+    /// text.
     private static let stateLimit = 5000
 
     /// Creates a pattern, or returns nil if the pattern is invalid, has back-references, or would need too many states.
