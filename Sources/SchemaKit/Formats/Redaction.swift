@@ -42,9 +42,10 @@ package struct Redaction {
         return match.map { token(around: $0, in: text) } ?? 0..<text.count
     }
 
-    /// Returns the secret ranges of a text: the tokens around the matches of the pattern. The whole text is secret if
-    /// the matcher exceeds its limits, if a match is empty or already masked, or if there are more than `matchLimit`
-    /// matches. Nothing is secret if the whole text is `replacement`.
+    /// Returns the secret ranges of a text: the tokens around the matches of the pattern. Asterisks replace each token
+    /// before the next match is searched for. The whole text is secret if the matcher exceeds its limits, if a token is
+    /// empty or consists of asterisks, or if there are more than `matchLimit` matches. Nothing is secret if the whole
+    /// text is `replacement`.
     package static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
         var scratch = PatternScratch()
         return secrets(in: text, by: pattern, scratch: &scratch)
