@@ -1,7 +1,7 @@
 import FileLinting
 import SchemaKit
 
-/// The subschemas that apply to each value of a document.
+/// The subschemas that apply to each value of a payload.
 ///
 /// Some subschemas do not describe the value to which they apply, so they are left out: the conditions of `if`, the
 /// subschemas of `not`, `disallow`, `contains`, `propertyNames` and `advice`, and the branches that reject the value
@@ -11,11 +11,11 @@ struct AppliedSchemas {
     /// The subschemas that apply to a value, in the order of evaluation, by the offset at which the value begins.
     private var schemasByOffset: [Int: [AppliedSchema]] = [:]
 
-    /// The maximum number of values and names in a document that is evaluated. The trace needs more memory than the
-    /// document.
+    /// The maximum number of values and names in a payload that is evaluated. The trace needs more memory than the
+    /// payload.
     static let entryLimit = 200_000
 
-    /// Evaluates a document. Returns `nil` if it is too large, or cannot be evaluated.
+    /// Evaluates a payload. Returns `nil` if it is too large, or cannot be evaluated.
     init?(_ document: JSONDocument, _ program: SchemaProgram) {
         guard document.entryCount <= Self.entryLimit,
             let trace = try? TracingEvaluator.trace(
@@ -87,7 +87,7 @@ struct AppliedSchemas {
     /// Returns the subschemas that apply to a value.
     subscript(_ node: JSONNode) -> [AppliedSchema] { schemasByOffset[node.range.start] ?? [] }
 
-    /// Returns the subschemas that declare a value as a member, an item or the whole document, without repetitions.
+    /// Returns the subschemas that declare a value as a member, an item or the whole payload, without repetitions.
     func declarations(of node: JSONNode) -> [AppliedSchema] {
         var seen: Set<SchemaLocation> = []
         return self[node].filter { $0.isDeclaration && seen.insert($0.location).inserted }
@@ -112,7 +112,7 @@ struct AppliedSchema {
     let location: SchemaLocation
     let subschema: SubschemaID
     /// True if a keyword such as `properties` or `items` applies the subschema to a member or item of another value, or
-    /// if the subschema is the schema of the whole document.
+    /// if the subschema is the schema of the whole payload.
     let isDeclaration: Bool
     /// True if the subschema is a branch of `anyOf` or `oneOf` for the value, or belongs to such a branch.
     let isBranch: Bool
