@@ -153,7 +153,9 @@ extension Pattern {
     /// texts, but its matches can be shorter.
     private var searchProgram: PatternProgram? {
         let tree = try? PatternParser.tree(of: Array(source.utf8), syntax: .either)
-        return tree.flatMap { PatternProgram($0, limit: Limits.standard.stateCount) }
+        return tree.flatMap {
+            PatternProgram($0, limit: Limits.standard.stateCount, findsRange: true)
+        }
     }
 
     /// Returns the range of a match in a text that the pattern matches.

@@ -82,8 +82,11 @@ final class PatternProgram: Sendable {
     let canRecordFailures: Bool
 
     /// Compiles a tree, or returns nil if more than `limit` instructions are needed.
-    init?(_ tree: PatternTree, limit: Int) {
-        var compiler = PatternProgramCompiler(tree, limit: limit)
+    ///
+    /// - Parameter findsRange: True if the range of a match must be that of ECMA-262. If false, the program only has to
+    ///   find out if there is a match, and can need fewer instructions.
+    init?(_ tree: PatternTree, limit: Int, findsRange: Bool = false) {
+        var compiler = PatternProgramCompiler(tree, limit: limit, findsRange: findsRange)
         guard compiler.compile() else { return nil }
         instructions = compiler.instructions
         sets = compiler.sets
@@ -112,6 +115,7 @@ private struct PatternProgramCompiler {
 
     private let tree: PatternTree
     private let limit: Int
+    private let findsRange: Bool
     private let hasReferences: Bool
     private let hasLookArounds: Bool
     private var setIndices: [CodePointSet: Int32] = [:]
@@ -120,9 +124,10 @@ private struct PatternProgramCompiler {
     /// The maximum number of instructions that a counted group is expanded to.
     private static let expansionLimit = 512
 
-    init(_ tree: PatternTree, limit: Int) {
+    init(_ tree: PatternTree, limit: Int, findsRange: Bool) {
         self.tree = tree
         self.limit = limit
+        self.findsRange = findsRange
         registerCount = 2 * (tree.captureCount + 1)
         hasReferences = !tree.references.isEmpty
         canRecordFailures = !hasReferences
@@ -250,7 +255,8 @@ private struct PatternProgramCompiler {
         var splits: [Int] = []
         for _ in repetition.minimum..<repetition.maximum {
             splits.append(emit(.split(0, 0)))
-            add(repetition.body)
+            // With empty iterations, the repetition could end earlier than in ECMA-262, but it has the same matches.
+            if findsRange { addNonEmpty(repetition.body) } else { add(repetition.body) }
         }
         for split in splits {
             instructions[split] = choice(repetition, body: Int32(split) + 1, exit: next)
@@ -259,21 +265,24 @@ private struct PatternProgramCompiler {
 
     private mutating func addStar(_ repetition: PatternRepetition) {
         let split = emit(.split(0, 0))
-        if repetition.body.canBeEmpty {
-            // `checkProgress` compares with the start of the iteration, so its failure depends on the path that led
-            // there. The failure is final nevertheless: the iteration began at this offset with the split, whose other
-            // choice leaves the loop, and another path could only continue with this split, too. But a look-around
-            // that matches discards the remaining choices, so the matcher may never try to leave the loop.
-            canRecordFailures = canRecordFailures && !hasLookArounds
-            let register = newRegister()
-            emit(.save(register))
-            add(repetition.body)
-            emit(.checkProgress(register))
-        } else {
-            add(repetition.body)
-        }
+        addNonEmpty(repetition.body)
         emit(.jump(Int32(split)))
         instructions[split] = choice(repetition, body: Int32(split) + 1, exit: next)
+    }
+
+    /// Adds the body of an iteration that is not required. Such an iteration fails if it matches the empty text
+    /// (ECMA-262, RepeatMatcher).
+    private mutating func addNonEmpty(_ body: PatternNode) {
+        guard body.canBeEmpty else { return add(body) }
+        // `checkProgress` compares with the start of the iteration, so its failure depends on the path that led there.
+        // The failure is final nevertheless: the iteration began at this offset with a split, and all that another path
+        // could match after the iteration, the other choices of this split match, too. But a look-around that matches
+        // discards the remaining choices, so the matcher may never try them.
+        canRecordFailures = canRecordFailures && !hasLookArounds
+        let register = newRegister()
+        emit(.save(register))
+        add(body)
+        emit(.checkProgress(register))
     }
 
     private func choice(

@@ -288,6 +288,26 @@ struct PatternRandom: RandomNumberGenerator {
         }
     }
 
+    /// The matches are those of V8.
+    @Test(arguments: [
+        ("a+", "baac", "aa"), ("a+?", "baac", "a"), ("x(?:|a)?", "xa", "xa"),
+        ("x(?:|a)*", "xaa", "xaa"), ("x(?:a??){2,3}", "xaaa", "xa"),
+        ("x(?:a??){0,2}?b?", "xaab", "x"), ("(?:(?=a)|a)?", "aa", "a"),
+        ("x(?:(?:|a)?b?){0,2}", "xab", "xab"), ("(x)(?:|a)?\\1?", "xaxa", "xax"),
+        ("key:(?:[a-z/]*?){0,20}", "key:ab/cd", "key:ab/cd"),
+    ])
+    func `the first match ends where ECMA-262 ends it`(
+        source: String,
+        text: String,
+        expected: String
+    ) throws {
+        let pattern = try Pattern(source)
+        var scratch = PatternScratch()
+        let bytes = Array(text.utf8)
+        let match = try #require(pattern.match(in: bytes.span, scratch: &scratch))
+        #expect(String(decoding: bytes[match], as: UTF8.self) == expected)
+    }
+
     @Test func `large repetition counts compile and match`() throws {
         let text = String(repeating: "é", count: 4000)
         #expect(try Pattern("^.{0,4000}$").matches(text) == .match)
