@@ -119,15 +119,20 @@ package final class Pattern: Sendable {
 
 /// The range of a match, for reports.
 extension Pattern {
-    /// The maximum number of steps of one search for the first match. It is less than `Limits.stepCount`, because the
-    /// search is repeated for each secret of a text.
+    /// The maximum number of steps of one search for a match. It is less than `Limits.stepCount`, because the search is
+    /// repeated for each secret of a text.
     private static let searchStepLimit = 1_000_000
+
+    /// The distance in bytes from a short match back to the offset at which the search for the first match begins again.
+    /// Most secrets are shorter.
+    private static let searchDistance = 4096
 
     /// Returns the range of the first match in `text`, or nil if the pattern does not match or exceeds its step limit.
     ///
     /// The range is that of ECMA-262: the first possible start and, from there, the end that greedy and lazy
-    /// quantifiers determine. If the search for this range takes too many steps, another match is found by trying parts
-    /// of the text.
+    /// quantifiers determine. If the search for this range takes too many steps, a short part of the text with a match is
+    /// found first, and then the first match that begins near this part. If this takes too many steps, too, the result
+    /// is the short part.
     ///
     /// Use only for reports: the first call with a scratch memory parses the pattern again.
     package func match(
@@ -135,16 +140,36 @@ extension Pattern {
         scratch: inout PatternScratch
     ) -> Range<Int>? {
         guard matches(text, scratch: &scratch) == .match else { return nil }
-        if let program = scratch.searchProgram(of: self, orMake: { searchProgram }),
-            let match = scratch.backtracker.firstMatch(
-                of: program,
-                in: text,
-                stepLimit: min(stepLimit, Self.searchStepLimit)
-            )
-        {
-            return match
+        guard let program = scratch.searchProgram(of: self, orMake: { searchProgram }) else {
+            return shortMatch(in: text, &scratch)
         }
-        return shortMatch(in: text, &scratch)
+        if let match = firstMatch(of: program, in: text, from: 0, &scratch) { return match }
+        let short = shortMatch(in: text, &scratch)
+        // The first match can begin before the short one.
+        for distance in [Self.searchDistance, 0] {
+            var start = max(0, short.lowerBound - distance)
+            while start > 0, start < text.count, PatternText.isContinuation(text[start]) {
+                start -= 1
+            }
+            if let match = firstMatch(of: program, in: text, from: start, &scratch) { return match }
+        }
+        return short
+    }
+
+    /// Returns the range of the first match that begins at `start` or later, or nil if there is none or the step limit
+    /// is exceeded.
+    private func firstMatch(
+        of program: PatternProgram,
+        in text: Span<UInt8>,
+        from start: Int,
+        _ scratch: inout PatternScratch
+    ) -> Range<Int>? {
+        scratch.backtracker.firstMatch(
+            of: program,
+            in: text,
+            from: start,
+            stepLimit: min(stepLimit, Self.searchStepLimit)
+        )
     }
 
     /// A backtracking program for the whole pattern, or nil if the pattern needs too many instructions.

@@ -58,14 +58,17 @@ struct PatternBacktracker: Sendable {
 
     /// Returns the range of the first match, as ECMA-262 defines it, or nil if there is no match or the step limit is
     /// exceeded.
+    ///
+    /// - Parameter start: The offset of the first code point at which a match can begin.
     mutating func firstMatch(
         of program: PatternProgram,
         in bytes: Span<UInt8>,
+        from start: Int = 0,
         stepLimit: Int
     ) -> Range<Int>? {
         let text = PatternText(bytes: bytes)
         prepare(for: program, on: text, stepLimit: stepLimit)
-        var start = 0
+        var start = start
         while true {
             if run(program, on: text, from: start) { return start..<offset }
             guard steps <= stepLimit, !program.isAnchored, start < text.count else { return nil }

@@ -274,18 +274,27 @@ struct PatternRandom: RandomNumberGenerator {
         }
     }
 
-    @Test func `a match is found even if the search for the first match takes too many steps`()
-        throws
-    {
+    /// The search takes a step for each hyphen before the match.
+    @Test(arguments: [
+        // The search from the start of the text finds the first match.
+        (10, 1000, "++k12"),
+        // A search that begins near the shortest match, `+k1`, finds the first match.
+        (30_000, 20_000, "++k12"),
+        // Only the search from the start of the shortest match takes few enough steps.
+        (2000, 1000, "+k12"),
+    ])
+    func `a match is found even if the search for the first match takes too many steps`(
+        hyphenCount: Int,
+        stepCount: Int,
+        match: String
+    ) throws {
         var limits = Pattern.Limits()
-        limits.stepCount = 1000
-        let pattern = try Pattern("k[0-9]+", limits: limits)
+        limits.stepCount = stepCount
+        let pattern = try Pattern("[+/]+k[0-9]+", limits: limits)
         var scratch = PatternScratch()
-        for (count, length) in [(10, 3), (2000, 2)] {
-            let text = Array((String(repeating: "-", count: count) + "k12").utf8)
-            let match = pattern.match(in: text.span, scratch: &scratch)
-            #expect(match == count..<count + length)
-        }
+        let text = Array((String(repeating: "-", count: hyphenCount) + "++k12").utf8)
+        let range = try #require(pattern.match(in: text.span, scratch: &scratch))
+        #expect(range == text.count - match.utf8.count..<text.count)
     }
 
     /// The matches are those of V8.
