@@ -297,7 +297,7 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(range == text.count - match.utf8.count..<text.count)
     }
 
-    /// The matches are those of V8.
+    /// The matches are those that JavaScript finds.
     @Test(arguments: [
         ("a+", "baac", "aa"), ("a+?", "baac", "a"), ("x(?:|a)?", "xa", "xa"),
         ("x(?:|a)*", "xaa", "xaa"), ("x(?:a??){2,3}", "xaaa", "xa"),
