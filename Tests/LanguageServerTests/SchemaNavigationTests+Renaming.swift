@@ -341,6 +341,22 @@ extension `Navigation between schemas` {
         #expect(result.error == row.error)
     }
 
+    /// The files that are searched are the first 10,000 by their paths, so the reference in the last file is unknown.
+    @Test(.long) func `Nothing is renamed if the folder has too many files`() throws {
+        let schema = (name: "a.schema.json", text: #"{"$defs": {"x1️⃣": {}}}"#)
+        let payloads = (1...10_000).map { (name: "b\($0).json", text: "{}") }
+        let reference = (name: "c.json", text: #"{"$ref": "a.schema.json#/$defs/x"}"#)
+        let result = try renamed([schema] + payloads + [reference], to: "y")
+        #expect(result.texts.isEmpty)
+        #expect(
+            result.error == "the folder has too many files to find all references; "
+                + "open a folder with at most 10000 JSON files"
+        )
+        let fewerPayloads = Array(payloads.dropLast())
+        let complete = try renamed([schema] + fewerPayloads + [reference], to: "y")
+        #expect(complete.texts.count == 2)
+    }
+
     @Test func `A client can request the range of the name before renaming`() throws {
         let rows: [(text: String, name: String?)] = [
             (#"{"$defs": {"a1️⃣/b": {}}}"#, "a/b"), (#"{"properties": {"1️⃣a": {}}}"#, nil),

@@ -30,7 +30,7 @@ extension LanguageFeature {
         guard let renaming = try SchemaRenaming(request, in: &workspace) else {
             throw ResponseError(.requestFailed, "only definitions and anchors can be renamed")
         }
-        try renaming.checkUnusableFiles(in: workspace)
+        try renaming.checkReferencesAreKnown(in: workspace)
         let files = try renaming.edits(to: name, in: workspace)
         var json = JSONWriter()
         WorkspaceEdit(files: files).write(to: &json, for: request.client)
@@ -215,8 +215,15 @@ private struct SchemaRenaming {
         }
     }
 
-    /// Checks that no file with unknown references seems to refer to the name. Such a reference would keep the old name.
-    func checkUnusableFiles(in workspace: Workspace) throws(ResponseError) {
+    /// Checks that no file with unknown references can refer to the name. Such a reference would keep the old name.
+    func checkReferencesAreKnown(in workspace: Workspace) throws(ResponseError) {
+        guard !schema.omitsFiles else {
+            throw ResponseError(
+                .requestFailed,
+                "the folder has too many files to find all references; "
+                    + "open a folder with at most \(Workspace.fileLimit) JSON files"
+            )
+        }
         let pointer = JSONPointer([name])
         let ends =
             switch declaration {

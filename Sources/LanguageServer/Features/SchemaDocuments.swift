@@ -11,6 +11,8 @@ struct SchemaDocumentView {
     let documentID: SchemaDocumentID
     /// The paths of the files whose references are not known.
     let unusablePaths: [String]
+    /// True if the folders have more files than are searched for references.
+    let omitsFiles: Bool
     let textLocations: SchemaTextLocations
 
     /// Reads the schema of a request. Returns `nil` if the document is not a schema, or has a payload on each line.
@@ -24,18 +26,20 @@ struct SchemaDocumentView {
     ) {
         let document = request.document
         guard view.line == nil, view.isSchema(in: document) else { return nil }
-        let others = includesOtherSchemas ? workspace.schemas(beside: document) : []
+        let others: (paths: [String], isComplete: Bool) =
+            includesOtherSchemas ? workspace.schemas(beside: document) : ([], true)
         guard
             let found = workspace.linter.references(
                 of: document,
                 text: view.isRepaired ? view.document.bytes : document.text.bytes,
-                besides: others
+                besides: others.paths
             )
         else { return nil }
         self.view = view
         references = found.references
         documentID = found.document
         unusablePaths = found.unusablePaths
+        omitsFiles = !others.isComplete
         textLocations = SchemaTextLocations(
             found.references.registry,
             in: workspace,
@@ -92,13 +96,17 @@ extension PayloadView {
 }
 
 extension Workspace {
-    /// The maximum number of files that are searched for references.
-    fileprivate static let fileLimit = 10_000
+    /// The maximum number of files that are searched for references. All of them are read for each request.
+    static let fileLimit = 10_000
 
     /// Returns the paths of the files that may refer to a document. The files are in the open folders, or in the
     /// document's own folder if no open folder contains the document. Files without references are left out.
-    fileprivate func schemas(beside document: OpenDocument) -> [String] {
-        guard let path = document.path else { return [] }
+    ///
+    /// - Returns: The paths. `isComplete` is false if the folders have more files than are searched.
+    fileprivate func schemas(
+        beside document: OpenDocument
+    ) -> (paths: [String], isComplete: Bool) {
+        guard let path = document.path else { return ([], true) }
         let isInOpenFolder = folders.folder(containing: path) != nil
         let folders = isInOpenFolder ? folders.paths : [Path.folder(of: path)]
         // As strings, canonically equivalent paths of different files would be equal.
@@ -108,14 +116,17 @@ extension Workspace {
                 return folders.contains { Path.isInside(openPath, $0) }
             }
         )
+        var isComplete = true
         for folder in folders {
-            let files = FolderWalker.schemas.files(below: folder).files
-            paths.formUnion(files.map { Array($0.utf8) })
+            let files = FolderWalker.jsonFiles(below: folder)
+            paths.formUnion(files.paths.map { Array($0.utf8) })
+            isComplete = isComplete && files.isComplete
         }
         paths.remove(Array(path.utf8))
-        return paths.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Self.fileLimit)
+        let schemas = paths.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Self.fileLimit)
             .map { String(decoding: $0, as: UTF8.self) }
             .filter { linter.text(of: $0)?.mayContainReferences == true }
+        return (schemas, isComplete && paths.count <= Self.fileLimit)
     }
 }
 
@@ -123,21 +134,25 @@ extension FolderWalker {
     /// The maximum number of files and folders that are listed.
     private static let entryLimit = 100_000
 
-    /// A traversal that finds the JSON files below a folder. The traversal ends early in a very large folder, such as a
-    /// home folder that a client has open.
-    fileprivate static var schemas: FolderWalker {
+    /// Returns the paths of the JSON files below a folder. The search ends early in a very large folder, such as a home
+    /// folder that a client has open. `isComplete` is then false.
+    fileprivate static func jsonFiles(
+        below folder: String
+    ) -> (paths: [String], isComplete: Bool) {
         var count = 0
         // The walker asks once for each file or folder, so each call counts one entry.
         let isListed = { (name: String) in
             count += 1
             return count <= entryLimit && !name.hasPrefix(".")
         }
-        return FolderWalker(
+        let walker = FolderWalker(
             wantsFolder: { _, name in isListed(name) },
             wantsFile: { _, name in
                 isListed(name) && jsonExtensions.contains(where: name.hasSuffix)
             }
         )
+        let paths = walker.files(below: folder).files
+        return (paths, count <= entryLimit)
     }
 }
 
