@@ -149,8 +149,8 @@ private struct SchemaRenaming {
             let document = references.registry.document(location.document).document
             guard let range = document.path(to: location.entry).last?.nameRange else { return [] }
             edits[location.document] = [(range, Self.quoted(newName))]
-            // The tokens without the slash of the pointer. The plain token is written with the escapes of a JSON string,
-            // but without the quotation marks.
+            // The tokens without the slash of the pointer. The plain token is written with the escapes of a JSON
+            // string, but without the quotation marks.
             let pointer = JSONPointer([newName])
             let encodedToken = String(URIReference.fragment(pointer).dropFirst())
             let plainToken = String(

@@ -123,16 +123,16 @@ extension Pattern {
     /// repeated for each secret of a text.
     private static let searchStepLimit = 1_000_000
 
-    /// The distance in bytes from a short match back to the offset at which the search for the first match begins again.
-    /// Most secrets are shorter.
+    /// The distance in bytes from a short match back to the offset at which the search for the first match begins
+    /// again. Most secrets are shorter.
     private static let searchDistance = 4096
 
     /// Returns the range of the first match in `text`, or nil if the pattern does not match or exceeds its step limit.
     ///
     /// The range is that of ECMA-262: the first possible start and, from there, the end that greedy and lazy
-    /// quantifiers determine. If the search for this range takes too many steps, a short part of the text with a match is
-    /// found first, and then the first match that begins near this part. If this takes too many steps, too, the result
-    /// is the short part.
+    /// quantifiers determine. If the search for this range takes too many steps, a short part of the text with a match
+    /// is found first, and then the first match that begins near this part. If this takes too many steps, too, the
+    /// result is the short part.
     ///
     /// Use only for reports: the first call with a scratch memory parses the pattern again.
     package func match(
@@ -174,8 +174,8 @@ extension Pattern {
 
     /// A backtracking program for the whole pattern, or nil if the pattern needs too many instructions.
     ///
-    /// The matcher is made from a trimmed pattern, such as `x` instead of `x.*`. The trimmed pattern matches in the same
-    /// texts, but its matches can be shorter.
+    /// The matcher is made from a trimmed pattern, such as `x` instead of `x.*`. The trimmed pattern matches in the
+    /// same texts, but its matches can be shorter.
     private var searchProgram: PatternProgram? {
         let tree = try? PatternParser.tree(of: Array(source.utf8), syntax: .either)
         return tree.flatMap {
