@@ -50,8 +50,8 @@ struct PatternLazyDFA: Sendable {
 
     /// Creates a DFA that has only the dead state and the start state.
     ///
-    /// - Parameter wordLimit: The number of four-byte words that the states may take. The words for two DFA states with
-    ///   all NFA states are added, which are four words for each NFA state, because it is stored twice in a DFA state.
+    /// - Parameter wordLimit: The number of four-byte words that the states may take. Room for two DFA states with all
+    ///   NFA states is added: four words for each NFA state, because a DFA state stores it twice.
     init(_ automaton: PatternNFA, wordLimit: Int = 1 << 18) {
         self.automaton = automaton
         byteClasses = automaton.byteClasses
