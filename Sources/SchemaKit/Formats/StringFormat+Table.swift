@@ -95,7 +95,7 @@ extension StringFormat {
         case .date: "a calendar date, such as 2024-05-17"
         case .time: "an RFC 3339 time with a time zone, such as 09:30:00Z"
         case .localTime: "a time of day, such as 09:30:00"
-        case .duration: "an ISO 8601 duration, such as P3DT12H"
+        case .duration: "an RFC 3339 duration of whole numbers, such as P3DT12H"
         case .emailAddress, .email: "an email address, such as jo@example.com"
         case .internationalizedEmail: "an email address, such as jörg@example.com"
         case .plainHostname, .hostname: "a hostname, such as www.example.com"
