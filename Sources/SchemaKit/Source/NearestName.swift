@@ -202,12 +202,15 @@ package struct MisspelledName {
         let current = row % 3 * width
         let previous = (row + 2) % 3 * width
         let beforePrevious = (row + 1) % 3 * width
-        for column in 1..<width { table[current + column] = limit + 1 }
         var lowest = row * Self.editCost
         table[current] = lowest
         let band = limit / Self.editCost + 1
         let start = max(1, row - band)
-        for column in start..<max(start, min(width, row + band + 1)) {
+        let end = max(start, min(width, row + band + 1))
+        // This row and the next rows also read the cells beside the band, which still have the costs of an earlier row.
+        if start > 1 { table[current + start - 1] = limit + 1 }
+        if end < width { table[current + end] = limit + 1 }
+        for column in start..<end {
             let (scalar, otherScalar) = (scalars[row - 1], other[column - 1])
             var cost = table[previous + column - 1] + replacementCost(scalar, otherScalar)
             cost = min(cost, table[previous + column] + Self.editCost)

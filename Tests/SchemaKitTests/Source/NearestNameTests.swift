@@ -226,6 +226,15 @@ struct NearestNameTests {
         }
     }
 
+    @Test("compares long names in linear time", .timeLimit(.minutes(1)))
+    func longNames() {
+        let start = String(repeating: "a", count: 50_000)
+        for (end, otherEnd) in [("bcd", "bed"), ("bcd", "bdc"), ("bcd", "cd"), ("bcd", "bcde")] {
+            let known = start + otherEnd
+            #expect(NearestName.suggestion(for: start + end, among: [known]) == known)
+        }
+    }
+
     /// Returns the number of insertions, deletions, replacements and swaps of neighbors that change `name` to `other`.
     private static func editDistance(_ name: [Character], _ other: [Character]) -> Int {
         var table = (0...name.count).map { row in
