@@ -74,15 +74,10 @@ package final class ConfigurationFinder {
         guard !folders.isEmpty else { return [] }
         // The keys are the folders of the configurations.
         var configurations: [AbsolutePath: LintConfiguration] = [:]
-        var searchedConfigurations: Set<AbsolutePath> = []
         var filesByConfiguration: [AbsolutePath: [AbsolutePath]] = [:]
         func add(_ configuration: LintConfiguration?, file: AbsolutePath? = nil) {
             guard let configuration else { return }
             let configurationFolder = AbsolutePath(resolved: configuration.folder)
-            // The folder was searched as a whole if it is inside a searched folder.
-            if folders.contains(where: { configurationFolder.names(from: $0.text).first != ".." }) {
-                searchedConfigurations.insert(configurationFolder)
-            }
             configurations[configurationFolder] = configuration
             if let file { filesByConfiguration[configurationFolder, default: []].append(file) }
         }
@@ -94,15 +89,30 @@ package final class ConfigurationFinder {
         let sorted = configurations.sorted {
             $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8)
         }
+        let searchedFolders = Set(folders)
         return sorted.flatMap { folder, configuration in
             let warnings =
-                searchedConfigurations.contains(folder)
+                Self.isSearched(folder, searchedFolders)
                 ? configuration.warningsOnUnmatchedPatterns(
                     files: filesByConfiguration[folder] ?? []
                 )
                 : configuration.warningsOnPatternsInMissingFolders(folderExists: exists)
             return warnings + configuration.warningsOnRulesForMissingPaths(pathExists: exists)
         }
+    }
+
+    /// Returns whether a folder was searched as a whole: it is one of the searched folders, or inside one of them.
+    private static func isSearched(
+        _ folder: AbsolutePath,
+        _ searchedFolders: Set<AbsolutePath>
+    ) -> Bool {
+        var folder = folder
+        while !searchedFolders.contains(folder) {
+            let parent = AbsolutePath(resolved: folder.folder)
+            if parent == folder { return false }
+            folder = parent
+        }
+        return true
     }
 
     /// Returns whether a configuration excludes a file or folder.
