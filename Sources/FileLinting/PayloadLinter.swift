@@ -38,7 +38,11 @@ package struct PayloadLinter: FileLinter {
     ) throws(LintFailure) {
         self.discovery = discovery
         allowsComments = inputs.allowsComments
-        library = try SchemaLibrary(options: schemas, texts: discovery.texts)
+        library = try SchemaLibrary(
+            options: schemas,
+            texts: discovery.texts,
+            allowsComments: inputs.allowsComments
+        )
         guard let schema = inputs.schema else {
             chosenURI = nil
             return

@@ -53,7 +53,11 @@ package struct SchemaFileLinter: FileLinter {
         discovery: PayloadDiscovery
     ) throws(LintFailure) {
         self.discovery = discovery
-        library = try SchemaLibrary(options: schemas, texts: discovery.texts)
+        library = try SchemaLibrary(
+            options: schemas,
+            texts: discovery.texts,
+            allowsComments: inputs.allowsComments
+        )
         formats = schemas.formats
         allowsComments = inputs.allowsComments
         referenced = ReferencedFiles(options: schemas, texts: discovery.texts)
@@ -195,11 +199,16 @@ package struct SchemaFileLinter: FileLinter {
                 let path = Path.path(ofReference: resource.uri),
                 let realPath = referenced.realPath(of: path, referredToBy: resource.referrer),
                 let bytes = discovery.texts?.schema(at: realPath)
-                    ?? (try? FileSystem.read(realPath)),
-                let document = try? JSONParser().parse(bytes)
+                    ?? (try? FileSystem.read(realPath))
             else { continue }
+            let file = File(
+                uri: resource.uri,
+                source: SourceFile(path: path, bytes: bytes),
+                allowsComments: allowsComments
+            )
+            guard case .success(let document) = file.document else { continue }
             uris.insert(ExactText(resource.uri))
-            files.append((resource.uri, SourceFile(path: path, bytes: bytes), document))
+            files.append((file.uri, file.source, document))
         }
         return files
     }

@@ -26,9 +26,16 @@ package struct SchemaLibrary {
     private var folderFailures: [String: [String: LintFailure]] = [:]
     /// The texts that are read instead of their files, or `nil` if all files are read.
     private let texts: OpenTexts?
+    /// True if comments and trailing commas are allowed in all files.
+    private let allowsComments: Bool
 
-    package init(options: SchemaOptions, texts: OpenTexts? = nil) throws(LintFailure) {
+    package init(
+        options: SchemaOptions,
+        texts: OpenTexts? = nil,
+        allowsComments: Bool = false
+    ) throws(LintFailure) {
         self.texts = texts
+        self.allowsComments = allowsComments
         catalog = SchemaCatalog(formats: options.formats)
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
@@ -389,7 +396,7 @@ package struct SchemaLibrary {
         guard !addedFiles.contains(uri) else { return }
         let source = try read(path, from: realPath, accepting: kinds)
         do throws(SchemaError) {
-            try catalog.registry.addFile(source, uri: uri)
+            try catalog.registry.addFile(source, uri: uri, allowsComments: allowsComments)
         } catch {
             files.recordUnusable(error)
             throw .schema(reported(error), payload: nil)
@@ -422,7 +429,7 @@ package struct SchemaLibrary {
 
     private func parse(_ source: SourceFile) throws(LintFailure) -> JSONDocument {
         do {
-            return try JSONParser().parse(source.jsonBytes())
+            return try JSONParser().parse(source.jsonBytes(allowsComments: allowsComments))
         } catch {
             throw .schema(SchemaError(error, in: source), payload: nil)
         }

@@ -67,6 +67,38 @@ import Testing
             status: 1
         ),
         LintRow(
+            testDescription: "a schema that is checked may refer to a schema with comments",
+            files: [
+                "s.json": #"{"$ref": "t.jsonc"}"#,
+                "t.jsonc": "{\"type\": \"object\", // always\n}",
+            ],
+            arguments: "schema s.json",
+            errors: ["checked 1 file: no problems found"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "--jsonc allows comments in the schemas of payloads",
+            files: [
+                "s.json": "{\"$ref\": \"t.json\"} // another schema",
+                "t.json": "{\"type\": \"object\", // always\n}",
+                "d/u.json": "{\"$id\": \"https://x.example/u\"} // not used", "a.json": "[]",
+            ],
+            arguments: "--jsonc --schemas d --schema s.json a.json",
+            output: ["a.json:1:1: error: expected an object, found an array [type-mismatch]"],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "--jsonc allows comments in schemas to which a checked schema refers",
+            files: [
+                "s.json": "{\"$ref\": \"t.json\"} // another schema",
+                "t.json": "{\"type\": \"object\", // always\n}",
+            ],
+            arguments: "schema --jsonc s.json",
+            errors: ["checked 1 file: no problems found"],
+            status: 0
+        ),
+        LintRow(
             testDescription: "a payload in YAML is one finding",
             files: ["a.yaml": "kind: alert\nids:\n  - 1\n"],
             arguments: "a.yaml",

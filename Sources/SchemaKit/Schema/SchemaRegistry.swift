@@ -163,11 +163,17 @@ public struct SchemaRegistry: Sendable {
 
     /// Parses and adds a file.
     ///
+    /// - Parameter allowsComments: True if comments and trailing commas are allowed, even if the path of the file does
+    ///   not end in `.jsonc`.
     /// - Throws: A syntax error, or the error that makes the file unusable as a schema.
-    package mutating func addFile(_ source: SourceFile, uri: String) throws(SchemaError) {
+    package mutating func addFile(
+        _ source: SourceFile,
+        uri: String,
+        allowsComments: Bool = false
+    ) throws(SchemaError) {
         let document: JSONDocument
         do {
-            document = try JSONParser().parse(source.jsonBytes())
+            document = try JSONParser().parse(source.jsonBytes(allowsComments: allowsComments))
         } catch {
             throw SchemaError(error, in: source)
         }
