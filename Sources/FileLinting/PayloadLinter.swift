@@ -16,9 +16,10 @@ package struct PayloadLinter: FileLinter {
     private var configuredURIs: [AbsolutePath: [[UInt8]: String]] = [:]
     /// The errors in schemas that configurations name, by the same keys. Each schema is searched for only once.
     private var configuredFailures: [AbsolutePath: [[UInt8]: LintFailure]] = [:]
-    private var programs: [String: SchemaProgram] = [:]
+    /// The compiled schemas by their URIs. Canonically equivalent URIs can have different schemas.
+    private var programs: [ExactText: SchemaProgram] = [:]
     /// The URIs of the schemas that have been used, even if their programs were dropped.
-    private var usedURIs: Set<String> = []
+    private var usedURIs: Set<ExactText> = []
     private var matcher: PayloadMatcher?
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
@@ -482,10 +483,11 @@ package struct PayloadLinter: FileLinter {
     }
 
     private mutating func program(uri: String) throws(SchemaLookupError) -> SchemaProgram {
-        if let cached = programs[uri] { return cached }
+        let key = ExactText(uri)
+        if let cached = programs[key] { return cached }
         let program = try library.program(uri: uri)
-        programs[uri] = program
-        if usedURIs.insert(uri).inserted {
+        programs[key] = program
+        if usedURIs.insert(key).inserted {
             unresolvedReferences += program.unresolvedReferenceErrors.map { library.reported($0) }
         }
         return program

@@ -24,9 +24,9 @@ package struct ReferencedFiles {
     /// The folder of the configuration that the command line names.
     private let namedConfigurationFolder: String?
     /// The files to which an input (a payload, a schema or a configuration) refers, by their names in messages.
-    private var referenced: Set<String> = []
+    private var referenced: Set<ExactText> = []
     /// The files that exist but cannot be used, by their names in messages.
-    private var unusable: Set<String> = []
+    private var unusable: Set<ExactText> = []
     /// The texts that are read instead of their files, or `nil` if all files are read.
     private let texts: OpenTexts?
 
@@ -60,15 +60,15 @@ package struct ReferencedFiles {
     }
 
     /// Records that an input names a file.
-    mutating func recordReference(to name: String) { referenced.insert(name) }
+    mutating func recordReference(to name: String) { referenced.insert(ExactText(name)) }
 
     /// Records that an existing file cannot be used.
-    mutating func recordUnusable(_ error: SchemaError) { unusable.insert(error.path) }
+    mutating func recordUnusable(_ error: SchemaError) { unusable.insert(ExactText(error.path)) }
 
     /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
     /// cannot be used, neither exists nor is open, or is not allowed for the referring schema.
     mutating func realPath(ofUsable path: String, referredToBy referrer: String) -> String? {
-        unusable.contains(path) ? nil : realPath(of: path, referredToBy: referrer)
+        unusable.contains(ExactText(path)) ? nil : realPath(of: path, referredToBy: referrer)
     }
 
     /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
@@ -88,7 +88,7 @@ package struct ReferencedFiles {
 
     /// Records that a reference names a file. The file may refer to the same files as the referring schema.
     package mutating func recordReference(to name: String, from referrer: String) {
-        referenced.insert(name)
+        recordReference(to: name)
         scope.shareHomes(of: referrer, with: name)
     }
 
@@ -104,13 +104,16 @@ package struct ReferencedFiles {
     /// Returns an error in a schema as reports show it. The text of a file that an input names is left out, and the
     /// reason why a file was not read is added.
     package func reported(_ error: SchemaError) -> SchemaError {
-        let error = referenced.contains(error.path) ? error.withoutQuotedText : error
+        let isReferenced = referenced.contains(ExactText(error.path))
+        let error = isReferenced ? error.withoutQuotedText : error
         guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind else { return error }
         if let advice = advice(onURI: uri, from: error.path) { return error.advising(advice) }
         if case .unresolvedReference(let reason) = error.kind, reason.isRemote {
             return error.advising(SchemaLinter.remoteAdvice)
         }
-        guard let path = Self.path(ofURI: uri), unusable.contains(path) else { return error }
+        guard let path = Self.path(ofURI: uri), unusable.contains(ExactText(path)) else {
+            return error
+        }
         return error.with(.unresolvedReference(.targetNotASchema(uri: uri)))
     }
 

@@ -43,6 +43,20 @@ import Testing
         #expect(path.status == 1)
     }
 
+    @Test func `Canonically equivalent names of definitions lead to different schemas`() throws {
+        let folder = try ScratchFolder()
+        let (one, other) = ("\u{E9}", "e\u{301}")
+        let definitions = "\"\(one)\": {\"required\": [\"x\"]}, \"\(other)\": {}"
+        try folder.write("{\"$defs\": {\(definitions)}}", to: "s.json")
+        try folder.write("{\"$schema\": \"s.json#/$defs/\(one)\"}", to: "a.json")
+        try folder.write("{\"$schema\": \"s.json#/$defs/\(other)\"}", to: "b.json")
+        let finding = "a.json:1:1: error: missing required member 'x' [missing-member]\n"
+        for files in [["a.json", "b.json"], ["b.json", "a.json"]] {
+            let run = try folder.lint(["-f", "xcode"] + files)
+            #expect(run.output == finding)
+        }
+    }
+
     struct MissingSchema: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let schema: String
