@@ -18,6 +18,8 @@ struct PatternBacktracker: Sendable {
     private var offset = 0
     private var steps = 0
     private var stepLimit = 0
+    /// The number of steps of all calls of ``matches(_:_:stepLimit:)``.
+    private(set) var totalSteps = 0
 
     /// One bit for each pair of an instruction and an offset, set if every path from there has failed. Read and written
     /// only while `recordsFailures` is true.
@@ -52,7 +54,9 @@ struct PatternBacktracker: Sendable {
         _ bytes: Span<UInt8>,
         stepLimit: Int
     ) -> PatternResult {
-        if firstMatch(of: program, in: bytes, stepLimit: stepLimit) != nil { return .match }
+        let isMatch = firstMatch(of: program, in: bytes, stepLimit: stepLimit) != nil
+        totalSteps += steps
+        if isMatch { return .match }
         return steps <= stepLimit ? .noMatch : .stepLimitExceeded
     }
 

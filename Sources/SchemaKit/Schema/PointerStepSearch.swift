@@ -23,6 +23,8 @@ package struct PointerStepSearch: Sendable {
     private var schemas: [SchemaLocation: ReadSchema] = [:]
     /// The aliases of the member at each step, and the index in `sets` of the schemas of the member.
     private var foundSteps: [StepKey: (aliases: [String], nextSetIndex: Int)] = [:]
+    /// The patterns of `patternProperties`.
+    private var patterns = CompiledPatterns()
     /// The documents that count in `remainingWork`.
     private var documents: Set<SchemaDocumentID> = []
     /// The amount of work that the search can still do; negative if the search has ended without a result.
@@ -54,12 +56,15 @@ package struct PointerStepSearch: Sendable {
     package init() {}
 
     /// Returns the amount of work that the search can do for a document with pointers: a unit for each schema of a set,
-    /// and for each keyword, pattern and name that is examined.
+    /// for each keyword, pattern and name that is examined, and for every `stepsPerUnit` steps of backtracking.
     ///
     /// If the schemas of a long chain have pointers, and each applies the next one, the set of each is the rest of the
     /// chain. Without a limit, the work would be the square of the length. Ordinary schemas need a few units for each
     /// of their entries.
     package static func workLimit(entryCount: Int) -> Int { (1 << 18) + 8 * entryCount }
+
+    /// The number of steps of backtracking that count as one unit of work.
+    private static let stepsPerUnit = 64
 
     /// Returns the steps of a pointer, with the aliases of the members. Returns nil if the search has done too much
     /// work; all further calls then return nil, too.
@@ -116,7 +121,18 @@ package struct PointerStepSearch: Sendable {
             let keywords = read(schema, &registry).childKeywords
             for name in names {
                 guard spend(registry.costOfChild(name, keywords)) else { return ([], index) }
-                next += registry.schemas(ofChild: name, keywords, in: schema)
+                let stepsBefore = patterns.stepCount
+                patterns.stepLimit = stepsBefore + remainingWork * Self.stepsPerUnit
+                next += registry.schemas(
+                    ofChild: name,
+                    keywords,
+                    in: schema,
+                    matching: &patterns
+                )
+                let stepCount = patterns.stepCount - stepsBefore
+                guard spend((stepCount + Self.stepsPerUnit - 1) / Self.stepsPerUnit) else {
+                    return ([], index)
+                }
             }
         }
         return (aliases, setIndex(of: next, &registry))
@@ -246,6 +262,33 @@ package struct PointerStepSearch: Sendable {
     }
 }
 
+/// The patterns that a search has compiled, each of them once.
+private struct CompiledPatterns: Sendable {
+    /// The patterns by their sources. The value is nil for a source that is not a pattern.
+    private var patterns: [ExactText: Pattern?] = [:]
+    private var scratch = PatternScratch()
+    /// The value of `stepCount` above which no pattern matches.
+    var stepLimit = 0
+
+    /// The number of steps of backtracking for all names.
+    var stepCount: Int { scratch.backtracker.totalSteps }
+
+    /// Returns whether the pattern with a source matches a name. Returns false if the source is not a pattern, or if the
+    /// patterns have taken too many steps.
+    mutating func isMatch(_ name: String, of source: String) -> Bool {
+        guard stepCount <= stepLimit, let pattern = pattern(source) else { return false }
+        return name.withUTF8Span { pattern.matches($0, scratch: &scratch) } == .match
+    }
+
+    private mutating func pattern(_ source: String) -> Pattern? {
+        let key = ExactText(source)
+        if let known = patterns[key] { return known }
+        let pattern = try? Pattern(source, syntax: .either)
+        patterns.updateValue(pattern, forKey: key)
+        return pattern
+    }
+}
+
 extension SchemaRegistry {
     /// A keyword of a schema, with its value.
     fileprivate typealias KeywordMember = (keyword: KeywordTable.Traits, value: JSONNode)
@@ -334,7 +377,7 @@ extension SchemaRegistry {
         }
     }
 
-    /// Returns the work that ``schemas(ofChild:_:in:)`` needs. A pattern is compiled and searched each time.
+    /// Returns the work that ``schemas(ofChild:_:in:matching:)`` needs without steps of backtracking.
     fileprivate func costOfChild(_ name: String, _ childKeywords: [KeywordMember]) -> Int {
         let patterns = childKeywords.filter { $0.keyword.behavior == .patternProperties }
         let patternCount = patterns.reduce(0) { $0 + $1.value.count }
@@ -346,7 +389,8 @@ extension SchemaRegistry {
     fileprivate mutating func schemas(
         ofChild name: String,
         _ childKeywords: [KeywordMember],
-        in schema: SchemaLocation
+        in schema: SchemaLocation,
+        matching patterns: inout CompiledPatterns
     ) -> [SchemaLocation] {
         var described: [JSONNode?] = []
         var others: [JSONNode] = []
@@ -354,7 +398,8 @@ extension SchemaRegistry {
             switch keyword.behavior {
             case .properties: described.append(member(name, of: value))
             case .patternProperties:
-                described += value.members.filter { isMatch(name, of: $0.name) }.map(\.value)
+                described += value.members.filter { patterns.isMatch(name, of: $0.name) }
+                    .map(\.value)
             case .prefixItems: described.append(item(name, of: value))
             case .itemsOrTuple:
                 described.append(value.kind == .array ? item(name, of: value) : value)
@@ -376,9 +421,5 @@ extension SchemaRegistry {
     /// Returns the item of an array whose index is `name`, or nil if there is none or `array` is another value.
     private mutating func item(_ name: String, of array: JSONNode) -> JSONNode? {
         array.kind == .array ? locations.value(at: JSONPointer([name]), from: array) : nil
-    }
-
-    private func isMatch(_ name: String, of pattern: String) -> Bool {
-        (try? Pattern(pattern, syntax: .either))?.matches(name) == .match
     }
 }

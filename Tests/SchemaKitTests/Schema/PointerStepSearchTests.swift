@@ -39,6 +39,13 @@ struct PointerStepSearchTests {
             let pairs = PointerStepSearchTests.list(count) { "\"/a\($0)\":\"/b\($0)\"" }
             return "\"allOf\":[\(branches)],\"atMost\":{\(pairs)}"
         },
+        Row(name: "many pointers to members, and a pattern that needs backtracking") { count in
+            let start = String(repeating: "a", count: 12)
+            let pairs = PointerStepSearchTests.list(count) {
+                "\"/\(start)b\($0)\":\"/\(start)c\($0)\""
+            }
+            return ##""patternProperties":{"^(a+)+\\1$":{}},"atMost":{\##(pairs)}"##
+        },
     ]
 
     @Test(.long, arguments: rows)
@@ -54,6 +61,15 @@ struct PointerStepSearchTests {
             #expect((failure == nil) == isAllowed)
             #expect(failure?.message.hasSuffix("applies fewer and smaller schemas") != false)
         }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a pattern is compiled once for many pointers to members`() throws {
+        let pairs = Self.list(4_000) { "\"/a\($0)\":\"/b\($0)\"" }
+        _ = try SchemaProgram.compiled(
+            "{\"$schema\":\"\(Dialect.widget.uri)\","
+                + "\"patternProperties\":{\"^(c{250}|d{250}){90}$\":{}},\"atMost\":{\(pairs)}}"
+        )
     }
 
     @Test func `many pointers to members of one object need few steps`() throws {
