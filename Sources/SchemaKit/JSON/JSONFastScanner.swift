@@ -303,7 +303,8 @@ struct JSONFastScanner {
     }
 
     /// Returns the end of the string that starts at `start`, and the attributes of its entry. The end is nil if the
-    /// string is malformed or continues where there are no marks.
+    /// string is malformed or continues where there are no marks. `closingQuote(of:)` must have been called for the
+    /// string.
     @inline(never)
     private static func complexString(
         at start: Int,
@@ -312,7 +313,9 @@ struct JSONFastScanner {
     ) -> (end: Int?, attributes: UInt32) {
         let base = unsafe scanner.base
         var attributes = UInt32(JSONKind.string.rawValue)
-        var cursor = start &+ 1
+        // The search for the closing quotation mark has computed later marks if the string begins with a long plain
+        // text. The bytes before these marks are plain.
+        var cursor = max(start &+ 1, marks.computedStart)
         while let mark = marks.next(from: cursor) {
             switch unsafe base[mark] {
             case quote: return (mark &+ 1, attributes)

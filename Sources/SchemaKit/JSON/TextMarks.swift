@@ -46,7 +46,7 @@ struct TextMarks {
         unsafe self.base = base
         unsafe self.memory = memory
         self.lastBlock = lastBlock
-        unsafe storeComputed(memory, end: 0)
+        unsafe storeComputed(memory + Self.headerSize, end: 0)
         unsafe NameHash.storeMasks(at: memory + 16)
     }
 
@@ -64,6 +64,12 @@ struct TextMarks {
             memory.load(as: UnsafeRawPointer.self),
             memory.load(fromByteOffset: 8, as: Int.self)
         )
+    }
+
+    /// The offset in the text at which the computed marks begin.
+    @inline(__always)
+    var computedStart: Int {
+        unsafe (UnsafeRawPointer(memory + Self.headerSize) - computedMarks.bits) * 8
     }
 
     @inline(__always)
@@ -103,6 +109,7 @@ struct TextMarks {
     }
 
     /// Returns the offset of the first mark from `offset` on, or nil if there is none before the end of the last block.
+    /// `offset` must not be before `computedStart`.
     @inline(__always)
     func next(from offset: Int) -> Int? {
         guard unsafe offset < computedMarks.end || computeMarks(from: offset) else { return nil }
@@ -114,7 +121,7 @@ struct TextMarks {
     }
 
     /// Returns the offset of the first mark from `offset` on, or nil if there is none before the end of the last block.
-    /// `offset` must be a multiple of eight.
+    /// `offset` must be a multiple of eight, and not be before `computedStart`.
     @inline(never)
     func first(from offset: Int) -> Int? {
         var offset = offset

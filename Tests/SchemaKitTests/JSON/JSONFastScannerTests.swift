@@ -140,6 +140,30 @@ struct JSONFastScannerTests {
         #expect(refusedCount > 1_000)
     }
 
+    @Test(arguments: ["\"", "\\n\"", "é\"", "\u{1}\""])
+    func `the scanner reads no byte outside of its own memory after a long plain text`(
+        end: String
+    ) {
+        // A byte before this memory cannot be read.
+        let scannerMemory = GuardedMemory(pageCount: 2)
+        // Marks are computed for 4 KB at a time.
+        let text = Array("[\"\(String(repeating: "a", count: 12_000))\(end),1]".utf8)
+        for text in [text, text + Self.spaces] {
+            let storage = JSONEntryStorage(capacity: 0)
+            let isComplete = text.withUnsafeBufferPointer { buffer in
+                // The scanner does not keep its memory alive.
+                withExtendedLifetime((storage, scannerMemory)) {
+                    let scanner = JSONScanner(text: buffer, storage: storage, depthLimit: 4)
+                    var state = JSONScanner.State(scanner.base, storage, depthLimit: 4)
+                    let parts = TextParts(of: scanner, scannerMemory.start)
+                    try? scanner.scanValues(&state, parts)
+                    return state.isComplete
+                }
+            }
+            #expect(isComplete == (end != "\u{1}\""))
+        }
+    }
+
     @Test(arguments: [
         "[]]]]]]]", "1\u{0}", "1\u{FF}", "\"a\",1", "[1]]", "{}}", "[[[[[1]]]]", "1 1",
     ])
