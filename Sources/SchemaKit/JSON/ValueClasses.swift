@@ -14,8 +14,9 @@ struct ValueClasses {
         case scalar(Scalar)
         /// The classes of the items.
         case array([Int32])
-        /// The different members, and in their order all members up to the last one whose value differs from the first
-        /// value of its name. Equal objects have such members at the same places.
+        /// The members as a set. If members of one name have different values, `ordered` has the members up to the last
+        /// of these values, in the order of the text, so `{"a": 1, "a": 2, "b": 3}` and `{"a": 2, "a": 1, "b": 3}`
+        /// differ. Otherwise, it is empty.
         case object(Set<Member>, ordered: ArraySlice<Member>)
     }
 
