@@ -168,7 +168,7 @@ package struct Vocabulary: Sendable {
     private(set) var formatAssertion: FormatAssertion
     /// The formats that the vocabulary adds to those of the dialect's draft.
     package let formats: StringFormat.Table
-    /// True if the keywords for the content of strings assert. The drafts leave this to the user.
+    /// True if the keywords for the content of strings are assertions. The drafts leave this to the user.
     let assertsContent: Bool
 
     /// The condition under which a vocabulary asserts formats.

@@ -85,10 +85,10 @@ struct DialectResolver {
         self.vocabularies = vocabularies
     }
 
-    /// The dialect that a URI names if chains have no limit, and the number of metaschemas in the chain that name
-    /// another metaschema.
+    /// The result for a metaschema, regardless of the limit on chains.
     private struct Resolution {
         let lookup: ResourceScanner.DialectLookup
+        /// The number of metaschemas in the chain that name another metaschema.
         var chainLength = 0
     }
 
@@ -107,8 +107,8 @@ struct DialectResolver {
 
     /// Returns the dialect that the URI names.
     ///
-    /// - Parameter findMetaschema: Returns the root of the metaschema with a URI. All calls must have a function that
-    ///   returns equal results.
+    /// - Parameter findMetaschema: Returns the root of the metaschema with a URI, or nil if there is none. Must return
+    ///   the same root for a URI in all calls, because results are kept.
     mutating func dialect(
         _ uri: String,
         findMetaschema: (String) -> JSONNode?
