@@ -15,8 +15,8 @@ package struct ReferencedFiles {
         + FileScope.allowOption
 
     /// The number of rounds that read only the files that schemas need. In each round, all schemas are compiled or
-    /// linted again, which takes long if each new file leads to only one more. The next round therefore reads all files
-    /// to which any reference in any file leads.
+    /// linted again, which takes long if each new file leads to only one more. After these rounds, all files to which
+    /// any reference in any file leads are therefore read at once.
     static let exactRoundLimit = 8
 
     private var scope: FileScope
