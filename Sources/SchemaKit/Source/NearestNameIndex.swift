@@ -6,8 +6,9 @@
 /// become equal when a scalar is removed from one of them or from both: `type` and `tpye` both become `tpe`. The index
 /// keeps a sorted list with the hash of each name, and with the hashes of each name with one scalar removed.
 ///
-/// The search then visits the other names whose lengths, and whose letters in any order, are not too many edits away.
-/// The names with the fewest differing letters come first, because a near name narrows the rest of the search.
+/// The search then visits the other names, except those whose length or letters differ too much. For the letters, only
+/// the number of each counts, not the order: `abc` and `cba` have the same letters. The names with the fewest differing
+/// letters come first, because a near name narrows the rest of the search.
 package final class NearestNameIndex {
     /// A shared limit for the cost of searches. A skipped name costs one step, and so does each cell of an alignment
     /// table. The standard limit corresponds to about a second.
