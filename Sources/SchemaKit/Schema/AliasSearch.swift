@@ -75,13 +75,14 @@ private final class EnclosingAliases: Sendable {
 
 /// A search for the aliases that apply in schemas. It reads each enclosing schema once.
 package struct AliasSearch: Sendable {
-    /// The innermost aliases inside each schema that encloses others: its own, or those around it.
+    /// The aliases for the schemas that each schema encloses: its own or, if it declares none, those around it.
     private var levels: [SchemaLocation: Level] = [:]
     /// The last result, because all keywords of a schema need the aliases.
     private var last: (location: SchemaLocation, aliases: SchemaAliases)?
     /// The number of schemas whose aliases were collected.
     private(set) var readCount = 0
 
+    /// The aliases for the schemas that a schema encloses; nil if there are none.
     private struct Level {
         let aliases: EnclosingAliases?
     }
