@@ -10,7 +10,7 @@ package struct SchemaOptions: Sendable {
     package var formats = FormatPolicy.assert
     /// The path of the configuration for every payload, or `nil` if the command line names none.
     package var configuration: String?
-    /// False if no configuration is used or searched for.
+    /// True if a run may use configurations: the named one or, if none is named, those that it finds.
     package var usesConfiguration = true
 
     package init() {}
