@@ -48,7 +48,8 @@ public struct LineIndex: Sendable {
     /// The line numbers of the text, counted as `position(of:)` counts them.
     package var lineNumbers: ClosedRange<Int> { firstLine...firstLine + lineCount - 1 }
 
-    /// Returns the line and column of the byte at `offset`. An offset past the end is treated as the end.
+    /// Returns the line and column of the byte at `offset`, which must not be negative. An offset past the end is
+    /// treated as the end.
     public func position(of offset: Int) -> LineColumn {
         let offset = min(offset, bytes.count)
         let line = lineInText(of: offset)
@@ -58,6 +59,8 @@ public struct LineIndex: Sendable {
     }
 
     /// Returns the byte range of a line, without its line end. Lines are counted as `position(of:)` counts them.
+    ///
+    /// - Precondition: The text has a line with this number.
     public func range(ofLine line: Int) -> SourceRange {
         let line = line + 1 - firstLine
         precondition(line >= 1 && line <= lineCount, "the text has no line with this number")

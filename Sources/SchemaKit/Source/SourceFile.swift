@@ -73,6 +73,8 @@ public struct SourceRange: Hashable, Sendable {
     public let end: Int
 
     /// Creates the range from `start` up to, but not including, `end`.
+    ///
+    /// - Precondition: `start` is not negative, and `end` is not less than `start`.
     public init(start: Int, end: Int) {
         precondition(
             start >= 0 && start <= end,
