@@ -273,8 +273,8 @@ private struct CompiledPatterns: Sendable {
     /// The number of steps of backtracking for all names.
     var stepCount: Int { scratch.backtracker.totalSteps }
 
-    /// Returns whether the pattern with a source matches a name. Returns false if the source is not a pattern, or if the
-    /// patterns have taken too many steps.
+    /// Returns whether the pattern with a source matches a name. Returns false if the source is not a pattern, or if
+    /// the patterns have taken too many steps.
     mutating func isMatch(_ name: String, of source: String) -> Bool {
         guard stepCount <= stepLimit, let pattern = pattern(source) else { return false }
         return name.withUTF8Span { pattern.matches($0, scratch: &scratch) } == .match

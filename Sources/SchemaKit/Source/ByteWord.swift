@@ -19,8 +19,8 @@ struct ByteWord {
         UInt64(littleEndian: text.word(at: offset, as: UInt64.self))
     }
 
-    /// Loads the last bytes of the text, fewer than eight. If the text has at least eight bytes, its last eight bytes are
-    /// loaded and shifted.
+    /// Loads the last bytes of the text, fewer than eight. If the text has at least eight bytes, its last eight bytes
+    /// are loaded and shifted.
     @inline(__always)
     private static func loadEnd(of text: Span<UInt8>, from offset: Int) -> UInt64 {
         if text.count >= 8 {
