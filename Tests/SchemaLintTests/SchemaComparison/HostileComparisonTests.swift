@@ -222,6 +222,26 @@ struct HostileComparisonTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (0, [.applicator(keyword: "anyOf", isRemoved: false)]),
+            (1, [.branch("'short'", isRemoved: false)]),
+            (2, []),
+        ] as [(Int, [SchemaChange.Kind])]
+    )
+    func `a new branch for strings that were valid before is a change if no comparison is left`(
+        count: Int,
+        expected: [SchemaChange.Kind]
+    ) throws {
+        let old = try Self.program(#"{"type": "string"}"#)
+        let branch = #"{"title": "short", "type": "string", "maxLength": 3}"#
+        let new = try Self.program(#"{"anyOf": [{"type": "string"}, \#(branch)]}"#)
+        var comparison = SchemaComparison(ComparedSchemas(old: old, new: new))
+        comparison.crossComparisonsLeft = count
+        let kinds = comparison.changes().map(\.kind)
+        #expect(kinds == expected)
+    }
+
     // MARK: Doubling
 
     /// Functions that make a definition from a reference to the next definition. Most of them use the reference
