@@ -135,6 +135,50 @@ import Testing
         #expect(text.contains("$defs") == isShared, "\(text)")
     }
 
+    @Test(
+        arguments: [
+            ("{}", #"{"size":1}"#, true), (#"{"size":1}"#, "{}", true),
+            (#"{"size":1}"#, #"{"size":1,"next":1}"#, true),
+            (#"{"size":1}"#, #"{"next":1}"#, false),
+        ]
+    )
+    func `objects share a definition unless the members of their data are certainly others`(
+        first: String,
+        second: String,
+        isShared: Bool
+    ) throws {
+        let objects = [first, second].map { #"{"id":1,"name":"a b","data":\#($0)}"# }
+        let payload = Array(#"{"a":\#(objects[0]),"b":\#(objects[1])}"#.utf8)
+        let text = try Inference([payload]).proposal.text
+        #expect(text.contains("$defs") == isShared, "\(text)")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"size":1}"#, #"{"next":1}"#, 2, true),
+            (#"{"size":1}"#, #"{"next":1}"#, 1, false),
+            (#"{"size":1}"#, #"{"size":1,"next":1}"#, 2, false),
+            // The names are the keys of maps.
+            (#"{"size":1}"#, #"{"2024-01-01":1}"#, 2, false),
+            (#"{"2024-01-01":1}"#, #"{"size":1}"#, 2, false),
+        ]
+    )
+    func `a tag has schemas of its own if two objects of each value have other data`(
+        first: String,
+        second: String,
+        secondCount: Int,
+        areApart: Bool
+    ) throws {
+        let payloads =
+            Array(repeating: Array(#"{"kind":"a","id":1,"data":\#(first)}"#.utf8), count: 5)
+            + Array(
+                repeating: Array(#"{"kind":"b","id":1,"data":\#(second)}"#.utf8),
+                count: secondCount
+            )
+        let text = try Inference(payloads).proposal.text
+        #expect(text.contains("oneOf") == areApart, "\(text)")
+    }
+
     /// Objects with one of two values of a tag. Only objects with the first value have the dependent members.
     struct TaggedObjects: CustomTestStringConvertible, Sendable {
         let sharedCount: Int
