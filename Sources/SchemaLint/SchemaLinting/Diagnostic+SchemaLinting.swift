@@ -203,6 +203,15 @@ extension Diagnostic {
         ).related("the allowed types", at: type.value.range)
     }
 
+    /// Returns the finding about an `enum` with an empty array. From draft 7 on, the metaschema accepts it.
+    static func emptyEnum(_ keyword: JSONMember) -> Diagnostic {
+        Diagnostic(
+            .tooFewItems,
+            "'\(keyword.name)' must have at least 1 value; without values, it rejects everything",
+            at: keyword.value.markedRange
+        )
+    }
+
     /// Returns the finding about a value of `enum` that equals an earlier value.
     ///
     /// - Parameter previous: The item before `value`. The fix also removes the comma between the two.

@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaKit
 
 /// Checks for bounds that contradict each other or `required`, for values of `const` and `enum` that `type` excludes,
-/// and for repeated values of `enum`.
+/// for repeated values of `enum`, and for `enum` without values.
 extension SchemaLinter {
     /// The pairs of a lower and an upper bound. The lower bound must not exceed the upper bound. If `isStrict` is true,
     /// the bounds must not be equal.
@@ -50,6 +50,9 @@ extension SchemaLinter {
             findings.append(.excludedValue(constant.value, of: constant, type: type))
         }
         guard let values = site[.enumeration] else { return findings }
+        if values.value.kind == .array, values.value[0] == nil {
+            findings.append(.emptyEnum(values))
+        }
         var seen: [JSONValueKey: JSONNode] = [:]
         var previous: JSONNode?
         for value in values.value.elements {

@@ -395,6 +395,7 @@ extension Diagnostic {
     fileprivate var explainedRule: ID? {
         switch id {
         case .repeatedEnumValue: .duplicateItems
+        case .tooFewItems: .tooFewItems
         case .invalidPattern, .legacyPattern, .deadReference: .format
         default: nil
         }

@@ -239,6 +239,29 @@ extension SchemaRows {
             #"{"enum": [1, "1", true, [1], {"a": 1}]}"#
         ),
         SchemaRow(
+            "an 'enum' without values",
+            #"{"properties": {"a": {"enum": 1️⃣[]}}}"#,
+            SchemaFinding(
+                "1️⃣",
+                .tooFewItems,
+                "'enum' must have at least 1 value; without values, it rejects everything"
+            )
+        ),
+        SchemaRow(
+            "an 'enum' without values in draft 4, whose metaschema forbids it",
+            #"{"$schema": "http://json-schema.org/draft-04/schema#", "enum": 1️⃣[]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .tooFewItems,
+                "'enum' must have at least 1 value; without values, it rejects everything"
+            )
+        ),
+        SchemaRow(
+            "an 'enum' that is not an array",
+            #"{"enum": 1️⃣{}}"#,
+            SchemaFinding("1️⃣", .type, "expected an array, found an object")
+        ),
+        SchemaRow(
             "a default that is invalid",
             #"{"minLength": 2, "type": "string", "default": 1️⃣"a"}"#,
             SchemaFinding(
