@@ -287,18 +287,27 @@ package struct KeywordSpelling {
         if Self.isUserDefined(name) || Self.knownNames.contains(name) { return nil }
         if let suggestion = suggestions[dialect.uri]?[name] { return suggestion }
         var suggestion = NearestName.suggestion(for: name, among: dialect.keywordNames)
-        // A long name can differ from a keyword by a whole word, and then has another meaning.
-        if let keyword = suggestion, !NearestName.isWithinTwoEdits(name, keyword) {
-            suggestion = nil
-        }
-        // A short name that differs in length by more than one letter is probably another word.
-        if let keyword = suggestion, abs(keyword.utf8.count - name.utf8.count) > 1,
-            name.utf8.count < 9
+        if let keyword = suggestion, !Self.isSingular(name, of: keyword),
+            Self.isOtherWord(name, than: keyword)
         {
             suggestion = nil
         }
         suggestions[dialect.uri, default: [:]][name] = .some(suggestion)
         return suggestion
+    }
+
+    /// Returns whether a name near a keyword probably is a word of its own.
+    private static func isOtherWord(_ name: String, than keyword: String) -> Bool {
+        // A long name can differ from a keyword by a whole word, and then has another meaning.
+        guard NearestName.isWithinTwoEdits(name, keyword) else { return true }
+        // A short name that differs in length by more than one letter is probably another word.
+        return abs(keyword.utf8.count - name.utf8.count) > 1 && name.utf8.count < 9
+    }
+
+    /// Returns whether a name is the singular of a keyword in `-ies`, such as `additionalProperty`. The two differ by
+    /// three edits.
+    private static func isSingular(_ name: String, of keyword: String) -> Bool {
+        keyword.hasSuffix("ies") && name == String(keyword.dropLast(3)) + "y"
     }
 
     /// Returns the keyword of the dialect that `name` probably misspells, or nil. A keyword is suggested only if it can

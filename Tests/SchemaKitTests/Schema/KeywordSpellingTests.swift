@@ -11,6 +11,10 @@ struct KeywordSpellingTests {
             ("titel", "title"), ("typ", "type"), ("$reff", "$ref"), ("minlength", "minLength"),
             ("propertis", "properties"), ("depricated", "deprecated"),
             ("prefixitms", "prefixItems"), ("propertie", "properties"),
+            // A singular in '-y'
+            ("additionalProperty", "additionalProperties"),
+            ("patternProperty", "patternProperties"), ("property", "properties"),
+            ("dependency", "dependencies"), ("propertty", nil),
             // A name of at least nine letters may differ in length by two, a shorter name only by one.
             ("descripti", "description"), ("properti", nil),
             // Names that users or other tools define

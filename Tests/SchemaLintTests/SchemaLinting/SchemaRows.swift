@@ -21,6 +21,17 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
+            "the singular of a keyword",
+            #"{"properties": {"property": {}}, 1️⃣"additionalProperty": false}"#,
+            SchemaFinding(
+                "1️⃣",
+                .misspelledKeyword,
+                "unknown keyword 'additionalProperty'; did you mean 'additionalProperties'?",
+                fixed: #"{"properties": {"property": {}}, "additionalProperties": false}"#,
+                isSafe: false
+            )
+        ),
+        SchemaRow(
             "two names that resemble one keyword",
             #"{1️⃣"minLenght": 3, 2️⃣"minLegnth": 2}"#,
             SchemaFinding(
