@@ -22,11 +22,12 @@ final class ComparedSchemas {
         let value: SampleValue
     }
 
-    /// The number of steps that are left for making and evaluating values.
+    /// The number of steps that are left; see ``workLimit``.
     private var workLeft: Int
 
-    /// The maximum number of steps in which one comparison makes and evaluates values. When no steps are left, further
-    /// differences are reported without a witness. One step enters a subschema or makes one part of a value.
+    /// The maximum number of steps in which one comparison makes and evaluates values, and divides divisors by others.
+    /// When no steps are left, further differences are reported without a witness. One step enters a subschema, makes
+    /// one part of a value, or divides a short number.
     static let workLimit = 6_000_000
     /// The maximum number of subschemas that one evaluation may enter.
     private static let evaluationLimit = 200_000

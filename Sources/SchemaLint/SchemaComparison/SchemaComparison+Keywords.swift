@@ -8,25 +8,32 @@ extension SchemaComparison {
         /// The JSON text of the keyword's value.
         let text: String
         let constraint: ConstraintSet.Constraint
+
+        /// The name and the text. A version has at most one signature with each key.
+        var key: ExactText { ExactText(name + " " + text) }
     }
 
     func compareKeywords(_ sets: Sets, _ outcome: inout Outcome) {
         let kinds = sets.commonKinds
-        var removed = signatures(of: sets.old, kinds)
-        var added: [Signature] = []
-        for signature in signatures(of: sets.new, kinds) {
-            let equalIndex = removed.firstIndex {
-                $0.name == signature.name && ExactText($0.text) == ExactText(signature.text)
-            }
-            if let equalIndex { removed.remove(at: equalIndex) } else { added.append(signature) }
-        }
+        let old = signatures(of: sets.old, kinds)
+        let new = signatures(of: sets.new, kinds)
+        let (oldKeys, newKeys) = (Set(old.map(\.key)), Set(new.map(\.key)))
+        let removed = old.filter { !newKeys.contains($0.key) }
+        let added = new.filter { !oldKeys.contains($0.key) }
         // A keyword whose value changed is reported as one change.
-        for old in removed {
-            let newIndex = added.firstIndex { $0.name == old.name }
-            let new = newIndex.map { added.remove(at: $0) }
-            addChange(from: old, to: new, sets, &outcome)
+        var unpaired = QueuesByKey(added.map(\.name))
+        var isPaired = Array(repeating: false, count: added.count)
+        for signature in removed {
+            let index = unpaired.first(of: signature.name)
+            if let index {
+                unpaired.removeFirst(of: signature.name)
+                isPaired[index] = true
+            }
+            addChange(from: signature, to: index.map { added[$0] }, sets, &outcome)
         }
-        for new in added { addChange(from: nil, to: new, sets, &outcome) }
+        for index in added.indices where !isPaired[index] {
+            addChange(from: nil, to: added[index], sets, &outcome)
+        }
     }
 
     /// Adds the change of a keyword that only one version has, or whose value changed.
@@ -57,8 +64,8 @@ extension SchemaComparison {
             let location = compared.location(of: constraint.keyword, in: constraint.owner)
             let name = compared.name(ofKeywordAt: location)
             let text = SampleValue(compared.value(ofKeywordAt: location)).sorted.text
-            guard seen.insert(ExactText(name + " " + text)).inserted else { return nil }
-            return Signature(name: name, text: text, constraint: constraint)
+            let signature = Signature(name: name, text: text, constraint: constraint)
+            return seen.insert(signature.key).inserted ? signature : nil
         }
     }
 
@@ -267,8 +274,10 @@ extension SchemaComparison {
                 new: location(new?.constraint) ?? location(of: sets.new),
                 candidates: samples(
                     around: [old, new].compactMap { $0?.number },
-                    withMultiplesOf: (multiples(of: sets.old) + multiples(of: sets.new))
-                        .map(\.number)
+                    withMultiplesOf: Self.sampledDivisors(
+                        multiples(of: sets.old),
+                        multiples(of: sets.new)
+                    )
                 )
             )
         )
@@ -374,20 +383,15 @@ extension SchemaComparison {
     private func compareMultiples(_ sets: Sets, _ outcome: inout Outcome) {
         let old = multiples(of: sets.old)
         let new = multiples(of: sets.new)
-        let removed = old.filter { bound in !new.contains { $0.number == bound.number } }
-        let added = new.filter { bound in !old.contains { $0.number == bound.number } }
+        let (oldNumbers, newNumbers) = (Set(old.map(\.number)), Set(new.map(\.number)))
+        let removed = old.filter { !newNumbers.contains($0.number) }
+        let added = new.filter { !oldNumbers.contains($0.number) }
         guard !removed.isEmpty || !added.isEmpty else { return }
-        // A multiple of 6 is also a multiple of 3.
-        func implies(_ bounds: [Bound], _ others: [Bound]) -> Bool {
-            others.allSatisfy { other in
-                bounds.contains { Self.isMultiple($0.number, of: other.number) }
-            }
-        }
         let (narrows, widens) = (!implies(old, added), !implies(new, removed))
         guard narrows || widens else { return }
         let keywordLocation = location(added.first?.constraint ?? removed.first?.constraint)
         let name = keywordLocation.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
-        let divisors = (removed + added).map(\.number)
+        let divisors = Self.sampledDivisors(removed, added)
         let bounds = [sets.old, sets.new].flatMap { set in
             [true, false].compactMap { bound(of: set, isLower: $0, areIntegers: false)?.number }
         }
@@ -406,6 +410,27 @@ extension SchemaComparison {
                     + divisors.flatMap { Self.numbersBetweenMultiples(of: $0, near: bounds) }
             )
         )
+    }
+
+    /// The maximum number of divisors of each version for which samples are made. Only a few samples are tried.
+    private static let sampledDivisorLimit = 4
+    /// The number of bytes of a divisor that count as one step when another divisor is divided by it.
+    private static let bytesPerStep = 16
+
+    private static func sampledDivisors(_ old: [Bound], _ new: [Bound]) -> [JSONNumber] {
+        (old.prefix(sampledDivisorLimit) + new.prefix(sampledDivisorLimit)).map(\.number)
+    }
+
+    /// Returns whether each of `others` divides one of `divisors`: a multiple of 6 is also a multiple of 3. Returns
+    /// false if no steps are left.
+    private func implies(_ divisors: [Bound], _ others: [Bound]) -> Bool {
+        others.allSatisfy { other in
+            divisors.contains { divisor in
+                guard compared.hasWorkLeft else { return false }
+                compared.spend(1 + divisor.number.text.utf8.count / Self.bytesPerStep)
+                return Self.isMultiple(divisor.number, of: other.number)
+            }
+        }
     }
 
     /// Returns numbers in the middle between two multiples of a divisor, near zero and near the bounds.

@@ -500,7 +500,7 @@ struct PairingKeys<Element> {
 }
 
 /// The indices of elements by their keys. The indices of one key are removed in ascending order.
-private struct QueuesByKey<Key: Hashable> {
+struct QueuesByKey<Key: Hashable> {
     private var indicesByKey: [Key: [Int]] = [:]
 
     init(_ keys: [Key]) {

@@ -134,7 +134,21 @@ struct HostileComparisonTests {
             old: "{\"patternProperties\":{\(many { "\"^a\($0)\":{}" })}}",
             new: "{\"patternProperties\":{\(many { "\"^a\($0)\":{\"type\":\"string\"}" })}}"
         ),
+        Wide(
+            testDescription: "patterns of strings",
+            old: "{\"allOf\":[\(many { "{\"pattern\":\"^a\($0)\"}" })]}",
+            new: "{\"allOf\":[\(many { "{\"pattern\":\"^b\($0)\"}" })]}"
+        ),
+        Wide(
+            testDescription: "divisors",
+            old: multiples(of: { 2 * $0 + 1 }),
+            new: multiples(of: { 2 * $0 + 2 })
+        ),
     ]
+
+    private static func multiples(of divisor: (Int) -> Int) -> String {
+        "{\"allOf\":[\(many { "{\"multipleOf\":\(divisor($0))}" })]}"
+    }
 
     private static func many(_ text: (Int) -> String) -> String {
         (0..<LongTests.count(200, long: 1_000)).map(text).joined(separator: ",")
@@ -163,6 +177,28 @@ struct HostileComparisonTests {
         #expect(try !Self.findings(row.old, row.new, workLimit: limit).isEmpty)
         #expect(try !Self.findings(row.new, row.old, workLimit: limit).isEmpty)
         #expect(try Self.findings(row.old, row.old, workLimit: limit).isEmpty)
+    }
+
+    @Test func `a change of many divisors has few candidates`() throws {
+        let old = try Self.program(Self.multiples { 2 * $0 + 1 })
+        let new = try Self.program(Self.multiples { 2 * $0 + 2 })
+        var comparison = SchemaComparison(ComparedSchemas(old: old, new: new))
+        let changes = comparison.changes()
+        #expect(changes.count == 1)
+        #expect(changes.allSatisfy { $0.candidates.count < 1_000 })
+    }
+
+    @Test(arguments: [(0, true), (ComparedSchemas.workLimit, false)])
+    func `a multiple of 6 is known to be a multiple of 3 if steps are left`(
+        limit: Int,
+        isChange: Bool
+    ) throws {
+        let old = try Self.program(#"{"multipleOf": 6}"#)
+        let new = try Self.program(#"{"multipleOf": 3}"#)
+        var comparison = SchemaComparison(ComparedSchemas(old: old, new: new, workLimit: limit))
+        let changes = comparison.changes()
+        #expect(changes.map(\.narrows) == [isChange])
+        #expect(changes.map(\.widens) == [true])
     }
 
     @Test func `branches in another order give no findings`() throws {
