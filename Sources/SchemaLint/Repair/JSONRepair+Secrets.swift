@@ -62,8 +62,8 @@ extension JSONRepair.SyntaxError {
         }
     }
 
-    /// Returns the bytes of the text that a phrase quotes, up to an ellipsis. Single quotation marks, and the words
-    /// around them, are left out.
+    /// Returns the bytes of the text that a phrase quotes. Single quotation marks, and the words around them, are left
+    /// out.
     private static func quotation(in phrase: String) -> [UInt8]? {
         var part = phrase[...]
         if let first = part.firstIndex(of: "'"), let last = part.lastIndex(of: "'"), first < last {
@@ -72,7 +72,7 @@ extension JSONRepair.SyntaxError {
             // The text is a phrase such as "a string", which is not a quotation.
             return nil
         }
-        return Array(part.prefix { $0 != "…" }.utf8)
+        return Array(part.utf8)
     }
 }
 

@@ -109,6 +109,8 @@ struct RepairedSecretTests {
         (#"{"b": 1} sk1"#, ["expected the end of the document, found other text"]),
         (#"{"b": 1} "sk1""#, ["expected the end of the document, found a string"]),
         (#"{"b": 1, *** "c": 2}"#, ["unexpected text"]),
+        (#"{"b": "c" …sk1}"#, ["unexpected text"]), (#"{"b": 1 {{…sk1}}}"#, ["unexpected text"]),
+        (#"{"b": 1} …sk1"#, ["expected the end of the document, found other text"]),
         (#"{"b" 1}"#, ["expected ':' after the member name, found '1'"]),
         ("[1 2]", ["expected ',' after the item, found '2'"]),
     ]
