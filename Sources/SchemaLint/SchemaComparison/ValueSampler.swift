@@ -572,7 +572,7 @@ extension ValueSampler {
 
 extension SchemaChange.Step {
     /// The kind of the values into which the step leads; nil if the step stays at the value.
-    fileprivate var kindOfContainer: JSONKind? {
+    var kindOfContainer: JSONKind? {
         switch self {
         case .member, .otherMember, .memberMatching, .memberName: .object
         case .item, .otherItem: .array

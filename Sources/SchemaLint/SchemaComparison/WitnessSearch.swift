@@ -30,6 +30,8 @@ struct WitnessSearch {
         byOverlap isByOverlap: Bool = false
     ) -> SampleValue? {
         guard compared.hasWorkLeft, !change.isTooDeep else { return nil }
+        defer { (sampler.decidesChoices, sampler.matchesFurtherBranch) = (false, false) }
+        sampler.matchesFurtherBranch = isByOverlap
         // For an overlap, the changed branch must accept the value in the version that rejects the root value.
         var candidates =
             change.isAboutOneValue
@@ -43,9 +45,7 @@ struct WitnessSearch {
         // change may be the reason for the verdicts, so the value does not prove a speculative break.
         let needsProof = change.isBreakSpeculative && side == .old
         let bases = needsProof ? [roots] : [roots, [compared.root(side)]]
-        defer { (sampler.decidesChoices, sampler.matchesFurtherBranch) = (false, false) }
         sampler.hasIgnoredChoice = false
-        sampler.matchesFurtherBranch = isByOverlap
         // Most values are valid even if choices (`anyOf`, `oneOf`) and conditions on the way to the candidate are
         // ignored. Values for certain branches and outcomes are made only if no such value is a witness.
         for decidesChoices in [false, true] where !decidesChoices || sampler.hasIgnoredChoice {
@@ -386,12 +386,22 @@ extension ValueSampler {
 
     /// Returns the schemas that apply at a location in one version if the value matches the branches in the steps. The
     /// result is empty if the steps lead through a negation.
+    ///
+    /// If a value should match a further branch, the schemas whose `oneOf` has a branch in the last steps are left out,
+    /// because they reject such a value.
     func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [VersionedSubschema] {
         var schemas = [compared.root(side)]
+        var excluded: [VersionedSubschema] = []
         for step in steps {
+            if step.kindOfContainer != nil { excluded = [] }
             let set = compared.constraints(of: schemas)
             switch step {
             case .branch(let branches), .dependent(_, let branches):
+                if matchesFurtherBranch {
+                    excluded += schemas.filter {
+                        !otherBranches(besides: branches, in: [$0]).isEmpty
+                    }
+                }
                 schemas += branches.filter { $0.side == side && !schemas.contains($0) }
             case .negation:
                 return []
@@ -410,6 +420,6 @@ extension ValueSampler {
                 schemas = compared.items(of: set).schemas(at: index)
             }
         }
-        return schemas
+        return schemas.filter { !excluded.contains($0) }
     }
 }

@@ -39,6 +39,32 @@ struct ConcealedBreakTests {
             """#
         ),
         BreakRow(
+            "a branch of 'oneOf' allows repeated items, which another branch allows, too",
+            #"{"oneOf": [{"uniqueItems": true}, {"propertyNames": {"pattern": "^a+$"}}]}"#,
+            #"{"oneOf": [{}, {"propertyNames": {"pattern": "^a+$"}}]}"#
+        ),
+        BreakRow(
+            "a condition in a branch of 'oneOf' allows numbers, which another branch allows, too",
+            #"""
+            {"oneOf": [{"if": {"exclusiveMaximum": 0}, "then": {"minimum": -10}, \#
+            "else": {"multipleOf": 2}}, {"maxLength": 2}]}
+            """#,
+            #"""
+            {"oneOf": [{"if": {"exclusiveMaximum": 0}, "else": {"multipleOf": 2}}, {"maxLength": 2}]}
+            """#
+        ),
+        BreakRow(
+            "a member of a branch of 'oneOf' no longer requires another one",
+            #"""
+            {"oneOf": [{"dependentRequired": {"bar": ["foo"]}}, \#
+            {"type": "object", "not": {"maxProperties": 0}}]}
+            """#,
+            #"""
+            {"oneOf": [{"dependentRequired": {"bar": []}}, \#
+            {"type": "object", "not": {"maxProperties": 0}}]}
+            """#
+        ),
+        BreakRow(
             "a branch is added in a 'contains' with a maximum",
             #"{"contains": {"anyOf": [{"const": 1}, {"type": "null"}]}, "maxContains": 1}"#,
             #"""
