@@ -194,13 +194,17 @@ extension SampleValue {
 
 /// Comparison of bounds. Only the tightest bounds of each version are compared.
 extension SchemaComparison {
-    /// A bound of numbers in one version, or the number of a `multipleOf`, for which only ``number`` and ``constraint``
-    /// have a meaning.
+    /// The number of a `multipleOf` in one version.
+    private struct Divisor {
+        let number: JSONNumber
+        let constraint: ConstraintSet.Constraint
+    }
+
+    /// A bound of numbers in one version.
     private struct Bound {
         let number: JSONNumber
         let isExclusive: Bool
         let constraint: ConstraintSet.Constraint
-
         let isLower: Bool
 
         var keyword: SchemaChange.BoundKeyword {
@@ -275,8 +279,8 @@ extension SchemaComparison {
                 candidates: samples(
                     around: [old, new].compactMap { $0?.number },
                     withMultiplesOf: Self.sampledDivisors(
-                        multiples(of: sets.old),
-                        multiples(of: sets.new)
+                        divisors(of: sets.old),
+                        divisors(of: sets.new)
                     )
                 )
             )
@@ -381,8 +385,8 @@ extension SchemaComparison {
     }
 
     private func compareMultiples(_ sets: Sets, _ outcome: inout Outcome) {
-        let old = multiples(of: sets.old)
-        let new = multiples(of: sets.new)
+        let old = divisors(of: sets.old)
+        let new = divisors(of: sets.new)
         let (oldNumbers, newNumbers) = (Set(old.map(\.number)), Set(new.map(\.number)))
         let removed = old.filter { !newNumbers.contains($0.number) }
         let added = new.filter { !oldNumbers.contains($0.number) }
@@ -391,7 +395,7 @@ extension SchemaComparison {
         guard narrows || widens else { return }
         let keywordLocation = location(added.first?.constraint ?? removed.first?.constraint)
         let name = keywordLocation.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
-        let divisors = Self.sampledDivisors(removed, added)
+        let sampled = Self.sampledDivisors(removed, added)
         let bounds = [sets.old, sets.new].flatMap { set in
             [true, false].compactMap { bound(of: set, isLower: $0, areIntegers: false)?.number }
         }
@@ -406,8 +410,8 @@ extension SchemaComparison {
                 widens: widens,
                 old: location(removed.first?.constraint) ?? location(of: sets.old),
                 new: location(added.first?.constraint) ?? location(of: sets.new),
-                candidates: samples(around: divisors + bounds, withMultiplesOf: divisors)
-                    + divisors.flatMap { Self.numbersBetweenMultiples(of: $0, near: bounds) }
+                candidates: samples(around: sampled + bounds, withMultiplesOf: sampled)
+                    + sampled.flatMap { Self.numbersBetweenMultiples(of: $0, near: bounds) }
             )
         )
     }
@@ -417,13 +421,13 @@ extension SchemaComparison {
     /// The number of bytes of a divisor that count as one step when another divisor is divided by it.
     private static let bytesPerStep = 16
 
-    private static func sampledDivisors(_ old: [Bound], _ new: [Bound]) -> [JSONNumber] {
+    private static func sampledDivisors(_ old: [Divisor], _ new: [Divisor]) -> [JSONNumber] {
         (old.prefix(sampledDivisorLimit) + new.prefix(sampledDivisorLimit)).map(\.number)
     }
 
     /// Returns whether each of `others` divides one of `divisors`: a multiple of 6 is also a multiple of 3. Returns
     /// false if no steps are left.
-    private func implies(_ divisors: [Bound], _ others: [Bound]) -> Bool {
+    private func implies(_ divisors: [Divisor], _ others: [Divisor]) -> Bool {
         others.allSatisfy { other in
             divisors.contains { divisor in
                 guard compared.hasWorkLeft else { return false }
@@ -443,7 +447,8 @@ extension SchemaComparison {
         }
     }
 
-    private func multiples(of set: ConstraintSet) -> [Bound] {
+    /// Returns the divisors of a set. If all numbers are integers, divisors of 1 are left out.
+    private func divisors(of set: ConstraintSet) -> [Divisor] {
         set.constraints.compactMap { constraint in
             guard case .multipleOf(let id) = constraint.instruction else { return nil }
             let program = compared.program(constraint.owner.side)
@@ -452,7 +457,7 @@ extension SchemaComparison {
             // Every integer is a multiple of 1 and of 0.5.
             let one = JSONNumber(unchecked: "1")
             if set.kinds.restrictsNumbers, Self.isMultiple(one, of: number) { return nil }
-            return Bound(number: number, isExclusive: false, constraint: constraint, isLower: true)
+            return Divisor(number: number, constraint: constraint)
         }
     }
 

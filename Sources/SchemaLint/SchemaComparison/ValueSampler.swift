@@ -125,8 +125,8 @@ struct ValueSampler {
     }
 
     /// Returns a value for `if` and `then`, or for `else`, depending on the variant. Without an `else`, every fourth
-    /// variant ignores the condition. Returns nil if no value was found, or if each condition is ignored or has been
-    /// decided, because `schemas` contains the condition or its `else`.
+    /// variant ignores the condition. A condition is decided if `schemas` contains the condition or its `else`. Returns
+    /// nil if every condition is ignored or decided, or if no value was found.
     private mutating func conditionalValue(
         of schemas: [VersionedSubschema],
         _ set: ConstraintSet,

@@ -171,8 +171,8 @@ struct WitnessSearch {
         return values
     }
 
-    /// Returns arrays for a change of their number of items. The schemas accept the arrays, even if only a few items
-    /// are allowed and all items must differ.
+    /// Returns arrays for a change of their number of items. The schemas accept the arrays, even if `uniqueItems` and
+    /// an `enum` of the items leave only a few arrays.
     private mutating func resizedArrays(
         for change: SchemaChange,
         acceptedBy schemas: [VersionedSubschema]

@@ -21,7 +21,7 @@ struct RangeIndex {
 
     /// Returns whether any of the ranges overlaps `range`, as `SourceRange.overlaps(_:)` does.
     func overlaps(_ range: SourceRange) -> Bool {
-        // A range that starts before the end of `range` overlaps it if it ends after its start.
+        // The ranges that start before the end of `range` overlap `range` if they end after the start of `range`.
         let later = starts.partitioningIndex { $0 >= range.end }
         if later > 0, furthestEnds[later - 1] > range.start { return true }
         let first = starts.partitioningIndex { $0 >= range.start }

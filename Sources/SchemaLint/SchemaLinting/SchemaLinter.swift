@@ -11,7 +11,7 @@ package struct SchemaLinter {
     var memberGroups: MemberGroups
     var referenceTargets: ReferenceTargets
     let inPlaceCycles: InPlaceCycles
-    /// The errors for URIs that schemas of several files have, by file.
+    /// For each file, the errors about URIs that schemas of other files have, too.
     private let sharedURIErrors: [SchemaDocumentID: [SchemaError]]
     /// The compiled metaschemas by their URIs. The value is nil for a metaschema that is unknown or does not
     /// compile.
