@@ -130,12 +130,9 @@ extension SchemaSite {
         let constants = constants
         guard !constants.isEmpty else { return nil }
         let kinds = KindMask(bits: constants.reduce(0) { $0 | KindMask($1.kind).bits })
-        // Not every dialect takes a number such as 1.0 for an integer.
-        let areIntegers = constants.allSatisfy {
-            $0.kind != .number || $0.number?.int64?.description == $0.text
-        }
+        let areIntegers = constants.allSatisfy { $0.kind != .number || $0.isPlainInteger }
         guard areIntegers, kinds.contains(.number) else { return kinds }
-        return KindMask(bits: kinds.bits | KindMask.integersOnly)
+        return KindMask(bits: kinds.bits | KindMask.integersWithoutFractionOnly)
     }
 
     /// True if a keyword other than `properties`, `required` and `type` constrains objects. The keyword
@@ -155,7 +152,7 @@ extension KindMask {
     /// Returns whether every value of `other` is in the set.
     func includes(_ other: KindMask) -> Bool {
         guard other.bits & ~bits & KindMask.all.bits == 0 else { return false }
-        return !contains(.number) || !restrictsNumbers || other.restrictsNumbers
-            || !other.contains(.number)
+        guard restrictsNumbers, other.contains(.number) else { return true }
+        return other.restrictsNumbers && (!rejectsFractions || other.rejectsFractions)
     }
 }

@@ -242,7 +242,8 @@ private struct IntendedKeywords {
 extension SchemaSite {
     /// The kinds that an ignored `type` names.
     fileprivate var ignoredKinds: KindMask? {
-        ignored.last { $0.behavior.isType }.flatMap { KindMask(namedBy: $0.member.value) }
+        ignored.last { $0.behavior.isType }
+            .flatMap { KindMask(namedBy: $0.member.value, in: dialect) }
     }
 }
 

@@ -266,7 +266,7 @@ struct SchemaSite {
         self.ignored = ignored
         ignoresIdentifier = ignored.contains { $0.behavior == .identifier }
         self.unknown = unknown
-        declaredKinds = type.flatMap { KindMask(namedBy: $0.value) }
+        declaredKinds = type.flatMap { KindMask(namedBy: $0.value, in: dialect) }
     }
 
     /// The relation of a subschema to the schema that contains it.
@@ -311,21 +311,33 @@ extension Keyword.Behavior {
 extension KindMask {
     /// Creates the set of the kinds that the value of `type` names. Returns nil if the value contains anything but
     /// known names.
-    init?(namedBy type: JSONNode) {
+    init?(namedBy type: JSONNode, in dialect: Dialect) {
         self = KindMask.none
+        let integersHaveNoFraction = dialect.traits.integersHaveNoFraction
         for name in type.kind == .array ? Array(type.elements) : [type] {
-            guard let text = name.string, insert(typeNamed: text) else { return nil }
+            guard let text = name.string,
+                insert(typeNamed: text, integersHaveNoFraction: integersHaveNoFraction)
+            else { return nil }
         }
     }
 
-    /// Returns whether a value has one of the kinds. If the only numbers in the set are integers, 1.5 has none.
+    /// Returns whether a value has one of the kinds. If the only numbers in the set are integers, 1.5 has none. If they
+    /// must also be written without a fraction and an exponent, 1.0 has none.
     func contains(_ node: JSONNode) -> Bool {
-        contains(node.kind)
-            && (node.kind != .number || !restrictsNumbers || node.number?.isInteger == true)
+        guard contains(node.kind) else { return false }
+        guard node.kind == .number, restrictsNumbers else { return true }
+        return rejectsFractions ? node.isPlainInteger : node.number?.isInteger == true
     }
 
     /// Returns whether a value can be in both sets.
     func intersects(_ other: KindMask) -> Bool {
         bits & other.bits & KindMask.all.bits != 0
+    }
+}
+
+extension JSONNode {
+    /// True if the value is a number that is written without a fraction and without an exponent.
+    var isPlainInteger: Bool {
+        kind == .number && !text.utf8.contains { ".eE".utf8.contains($0) }
     }
 }

@@ -88,6 +88,32 @@ extension SchemaRows {
             #"{"oneOf": [{"type": ["string", "integer"]}, {"enum": ["a", 2, 2.5]}]}"#
         ),
         SchemaRow(
+            "constants of draft 4 that are integers",
+            #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#",
+             "oneOf": [2️⃣{"type": "integer"}, 1️⃣{"enum": [1, 2]}]}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': every value that matches this branch also matches an earlier branch",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "a constant with a fraction of zero, which is no integer in draft 4",
+            #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#",
+             "oneOf": [{"type": 2️⃣"integer", "enum": [1️⃣1.0, 2]}, {"enum": [1.0]}]}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .excludedValue,
+                "'enum' value 1.0 is not allowed by 'type'",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
             "a constant of another type",
             #"{"oneOf": [{"type": ["string", "integer"]}, {"const": true}]}"#
         ),

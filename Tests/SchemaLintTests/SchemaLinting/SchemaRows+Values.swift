@@ -196,6 +196,25 @@ extension SchemaRows {
             #"{"type": "integer", "enum": [1.0, 2]}"#
         ),
         SchemaRow(
+            "an 'enum' value with a fraction of zero in draft 4",
+            #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#",
+             "type": 3️⃣"integer", "enum": [1️⃣1.0, 2️⃣1e0, 2]}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .excludedValue,
+                "'enum' value 1.0 is not allowed by 'type'",
+                related: ["3️⃣"]
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .excludedValue,
+                "'enum' value 1e0 is not allowed by 'type'",
+                related: ["3️⃣"]
+            )
+        ),
+        SchemaRow(
             "a fraction is not an integer",
             #"{"type": 2️⃣"integer", "const": 1️⃣1.5}"#,
             SchemaFinding(
