@@ -344,6 +344,11 @@ struct `Secrets in payloads` {
         #""default": {"\#(canary)": 1, "\#(canary)": 2}"#,
         #""examples": "\#(canary)""#,
         #""properties": {"a": {"default": "\#(canary)"}}, "anyOf": [[]]"#,
+        ##"""
+        "$defs": {"r": {"$schema": "http://json-schema.org/draft-07/schema#", \##
+        "$id": "https://e.example/r", \##
+        "properties": {"a": {"$ref": "#", "default": "\##(canary)", "titel": ""}}}}
+        """##,
     ])
     func `Secrets in a schema with mistakes are masked`(members: String) throws {
         let folder = try ScratchFolder()

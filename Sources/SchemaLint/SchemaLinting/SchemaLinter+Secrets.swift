@@ -13,17 +13,18 @@ extension SchemaLinter {
     }
 
     /// Masks the defaults and examples that are not compared with their schemas, if a schema marks secrets. These are
-    /// the values of repeated members, and a value of `examples` that is not an array.
+    /// the values of repeated members, the values beside a reference that the dialect ignores, and a value of
+    /// `examples` that is not an array.
     mutating func maskUncheckedSamples(of file: SchemaDocumentID) {
         guard marksSecrets else { return }
         var ranges: [SourceRange] = []
         for index in sites.indicesByFile[file] ?? [] {
             let site = sites[index]
-            for (behavior, member) in site.keywords
+            for (behavior, member) in site.keywords + site.ignored
             where behavior == .defaultValue || behavior == .examples {
-                let isRepeated = site[behavior]?.nameIndex != member.nameIndex
-                let isChecked = behavior == .defaultValue || member.value.kind == .array
-                guard isRepeated || !isChecked else { continue }
+                let isEffective = site[behavior]?.nameIndex == member.nameIndex
+                let hasSamples = behavior == .defaultValue || member.value.kind == .array
+                guard !isEffective || !hasSamples else { continue }
                 let document = member.value.document
                 let values = SecretPlaces.values(of: document, at: member.value.index, except: nil)
                 ranges += values.ranges
