@@ -25,9 +25,9 @@ final class ComparedSchemas {
     /// The number of steps that are left; see ``workLimit``.
     private var workLeft: Int
 
-    /// The maximum number of steps in which one comparison makes and evaluates values, and divides divisors by others.
-    /// When no steps are left, further differences are reported without a witness. One step enters a subschema, makes
-    /// one part of a value, or divides a short number.
+    /// The maximum number of steps in which one comparison makes values, evaluates them, searches them for secrets, and
+    /// divides divisors. When no steps are left, further differences are reported without a witness. One step enters a
+    /// subschema, makes one part of a value, searches a short value, or divides a short number.
     static let workLimit = 6_000_000
     /// The maximum number of subschemas that one evaluation may enter.
     private static let evaluationLimit = 200_000
@@ -37,6 +37,8 @@ final class ComparedSchemas {
     private static let stepsPerEvaluation = 40
     /// The number of bytes of a value that are written and parsed in one step.
     private static let bytesPerStep = 4
+    /// The number of bytes of a value that are searched for one secret in one step.
+    private static let searchedBytesPerStep = 64
 
     init(old: SchemaProgram, new: SchemaProgram, workLimit: Int = workLimit) {
         self.old = old
@@ -149,9 +151,13 @@ final class ComparedSchemas {
     }
 
     /// Returns whether a value in a schema contains a secret according to one of the schemas, or text that a pattern of
-    /// secrets matches in either version. The other version may be the only one that marks the value.
+    /// secrets matches in either version. The other version may be the only one that marks the value. Returns true if no
+    /// steps are left.
     func mayContainSecret(_ value: JSONNode, under schemas: [VersionedSubschema]) -> Bool {
         guard !secretPatterns.isEmpty else { return false }
+        let stepCount = 1 + value.range.byteCount / Self.searchedBytesPerStep
+        spend((schemas.count + secretPatterns.count) * stepCount)
+        guard hasWorkLeft else { return true }
         return schemas.contains {
             !SecretPlaces(in: value.document, at: value.index, program($0.side), under: $0.id)
                 .isEmpty

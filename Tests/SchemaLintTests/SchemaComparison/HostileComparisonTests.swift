@@ -223,6 +223,22 @@ struct HostileComparisonTests {
         }
     }
 
+    @Test(arguments: [(0, 0), (ComparedSchemas.workLimit, 1)])
+    func `examples are used only if steps are left to search them for secrets`(
+        limit: Int,
+        count: Int
+    ) throws {
+        let program = try SchemaProgram.compiled(
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "secret": "^s", "examples": ["a", "s"]}
+            """
+        )
+        let compared = ComparedSchemas(old: program, new: program, workLimit: limit)
+        let set = compared.constraints(of: [compared.root(.old)])
+        #expect(compared.examples(of: set).count == count)
+    }
+
     @Test func `equal schemas have no witness with any number of remaining steps`() throws {
         let text = #"{"type": ["object", "string"], "minLength": 1, "required": ["a"]}"#
         let (old, new) = (try Self.program(text), try Self.program(text))
