@@ -167,6 +167,14 @@ struct JSONReaderTests {
         }
     }
 
+    @Test(arguments: ["\u{D000}", "\u{D7FF}", "\u{E000}", "\u{FFFD}"])
+    func `a string with escapes can have characters whose bytes resemble those of a surrogate`(
+        character: String
+    ) throws {
+        let text = #"["\n\#(character)"]"#
+        #expect(try [String](json: Array(text.utf8)) == ["\n" + character])
+    }
+
     @Test(arguments: [#"{"\ud800": 1}"#, #"[{"a": {"\udc00": "\ud800"}, "\ud83d": []}]"#])
     func `a skipped value can have unpaired surrogates`(value: String) throws {
         #expect(try RuleFlag(json: Array(value.utf8)).checksRules)

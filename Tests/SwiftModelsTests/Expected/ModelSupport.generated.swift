@@ -6742,7 +6742,7 @@ extension JSONReader {
                 self = readerAtError
                 throw error
             }
-            try countVainReading(by: readerAtError)
+            try countRereading(by: readerAtError)
             return nil
         }
     }
@@ -6776,7 +6776,7 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader)
+        try countRereading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
@@ -6791,18 +6791,18 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader, at: mark)
+        try countRereading(by: reader, at: mark)
         return nil
     }
 
     /// Counts a value that was skipped at `mark` as read in vain.
-    fileprivate mutating func countVainReading(
+    fileprivate mutating func countRereading(
         by reader: JSONReader,
         at mark: Mark
     ) throws(JSONReadingStop) {
         let end = self.mark
         move(to: mark)
-        try countVainReading(by: reader)
+        try countRereading(by: reader)
         move(to: end)
     }
 
@@ -6991,7 +6991,7 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader)
+        try countRereading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
@@ -7008,7 +7008,7 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader, at: mark)
+        try countRereading(by: reader, at: mark)
         return nil
     }
 

@@ -12,6 +12,22 @@ import Testing
         try CodegenConfigurationReader.read(SourceFile(path: "c.json", bytes: Array(text.utf8)))
     }
 
+    @Test(.long, .timeLimit(.minutes(1)))
+    func `the time to read a configuration is linear in its mistakes and invocations`() throws {
+        let members = (0..<20_000).map { #""x\#($0)":1"# }.joined(separator: ",")
+        do {
+            _ = try read("{\(members)}")
+            Issue.record("the configuration has no error")
+        } catch {
+            #expect(error.diagnostics.count == 20_000)
+            #expect(error.diagnostics.first?.position == LineColumn(line: 1, column: 2))
+        }
+        let invocations = (0..<20_000).map { #"{"schemas":["a"],"root":"R\#($0)"}"# }
+        let text = #"{"invocations":[\#(invocations.joined(separator: ","))]}"#
+        let positions = try read(text).invocations.map(\.position.column)
+        #expect(positions.count == 20_000 && positions.last == text.utf8.count - 34)
+    }
+
     @Test func `the reader reads the members of an invocation`() throws {
         let text = #"""
             {"invocations":[{"schemas":["a.json"],"references":["b.json"],"supportFile":"Support",
@@ -190,22 +206,6 @@ import Testing
             let isValid = try Self.findings(in: source, program).isEmpty
             #expect(isValid == SwiftName.isTypeName(name), "\(name)")
         }
-    }
-
-    @Test(.long, .timeLimit(.minutes(1)))
-    func `the time to read a configuration is linear in its mistakes and invocations`() throws {
-        let members = (0..<20_000).map { #""x\#($0)":1"# }.joined(separator: ",")
-        do {
-            _ = try read("{\(members)}")
-            Issue.record("the configuration has no error")
-        } catch {
-            #expect(error.diagnostics.count == 20_000)
-            #expect(error.diagnostics.first?.position == LineColumn(line: 1, column: 2))
-        }
-        let invocations = (0..<20_000).map { #"{"schemas":["a"],"root":"R\#($0)"}"# }
-        let text = #"{"invocations":[\#(invocations.joined(separator: ","))]}"#
-        let positions = try read(text).invocations.map(\.position.column)
-        #expect(positions.count == 20_000 && positions.last == text.utf8.count - 34)
     }
 
     /// Returns the compiled schema of configurations.
