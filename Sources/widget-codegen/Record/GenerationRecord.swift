@@ -77,6 +77,15 @@ extension GenerationRecord {
         }
     }
 
+    /// Returns whether the groups fit a job with the given number of schemas: the index of each schema is in one group,
+    /// and each group has a name of a rules type for each of its schemas. A record whose checksum was forged may not
+    /// fit.
+    func fits(schemaCount: Int) -> Bool {
+        let indices = groups.flatMap(\.schemaIndices)
+        return indices.count == schemaCount && Set(indices) == Set(0..<schemaCount)
+            && groups.allSatisfy { $0.naming.rulesTypeNames.count == $0.schemaIndices.count }
+    }
+
     /// Returns a checksum that detects damage: a variant of FNV-1a that takes eight bytes at a time.
     static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -114,6 +114,7 @@ struct IncrementalGeneration {
                 of: module
             )
         guard let naming = result.namings.first,
+            naming.topLevelTypes == group.naming.topLevelTypes,
             naming.ruleLikeTypes == group.naming.ruleLikeTypes
         else { return nil }
         var newGroup = group

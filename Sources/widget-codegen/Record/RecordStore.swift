@@ -88,8 +88,10 @@ struct RecordStore {
         throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
     }
 
-    /// Returns whether the recorded run had the request of this run.
-    func matchesRequest(of record: GenerationRecord) -> Bool { record.request == request }
+    /// Returns whether the recorded run had the request of this run, and its groups fit the schemas of the job.
+    func matchesRequest(of record: GenerationRecord) -> Bool {
+        record.request == request && record.fits(schemaCount: job.schemas.count)
+    }
 
     /// Returns the names of the files that a recorded run wrote into the output folder. Returns none if the recorded
     /// run had another output folder.

@@ -395,6 +395,38 @@ import Testing
         #expect(parsed(content + [0]) == nil)
     }
 
+    /// Changes of the first group of a record. Their results do not fit the schemas of the job.
+    private static let forgeries: [(name: String, forge: @Sendable (inout Forged) -> Void)] = [
+        ("an index past the schemas", { $0.schemaIndices[0] = 10_000 }),
+        ("a negative index", { $0.schemaIndices[0] = -1 }),
+        ("the index of another group", { $0.schemaIndices[0] = 9 }),
+        ("no index", { $0.schemaIndices = [] }),
+        ("no name of a rules type", { $0.naming.rulesTypeNames = [] }),
+        ("no name of a type", { $0.naming.topLevelTypes = [] }),
+    ]
+
+    private typealias Forged = GenerationRecord.Group
+
+    @Test(arguments: forgeries.map(\.name))
+    func `a record with a correct checksum that does not fit the schemas is ignored`(
+        name: String
+    ) throws {
+        let module = try Module()
+        module.waitForTheClock()
+        #expect(module.run(into: "out", record: "r").status == .done)
+        let url = URL(filePath: module.folder.path + "/r")
+        let bytes = try [UInt8](Data(contentsOf: url))
+        var record = try #require(GenerationRecord(bytes))
+        let forge = try #require(Self.forgeries.first { $0.name == name }?.forge)
+        forge(&record.groups[0])
+        try Data(record.bytes).write(to: url)
+        try module.write(0, extra: #""new":{"type":"boolean"},"#)
+        #expect(try module.changed() == nil)
+        let fresh = module.run(into: "fresh")
+        #expect(module.run(into: "out", record: "r") == fresh)
+        #expect(try module.contents(of: "out") == module.contents(of: "fresh"))
+    }
+
     @Test func `a record that cannot be written is an error`() throws {
         let module = try Module()
         try module.folder.write("file", "")
