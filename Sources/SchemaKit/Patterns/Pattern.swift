@@ -113,6 +113,12 @@ package final class Pattern: Sendable {
     /// only off the hot path.
     package func matches(_ text: String) -> PatternResult {
         var scratch = PatternScratch()
+        return matches(text, scratch: &scratch)
+    }
+
+    /// Returns whether the pattern matches anywhere in `text`. The result does not depend on earlier uses of `scratch`.
+    package func matches(_ text: String, scratch: inout PatternScratch) -> PatternResult {
+        scratch.forgetCostlySteps()
         return text.withUTF8Span { matches($0, scratch: &scratch) }
     }
 }

@@ -33,14 +33,21 @@ extension DeclarationBuilder {
         guard !object.patternMembers.isEmpty else { return [] }
         // A name that matches a pattern can also be the key of another property: an alias, or the key of a member whose
         // value may not fit. If that property is not read from the member, the first pattern that matches the key gets
-        // the member (see `SwiftPatternProperty.sharedKeys`). Each pattern therefore removes the keys that it matches.
+        // the member (see `SwiftPatternProperty.sharedKeys`).
         let keysOfMisfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
-        var remainingKeys = Set(object.properties.flatMap(aliasKeys) + keysOfMisfits)
+        let index = NamePatternIndex(
+            object.patternMembers.map { NamePattern($0.pattern.source) }
+        )
+        var sharedKeys: [Set<String>] = object.patternMembers.map { _ in [] }
+        for key in Set(object.properties.flatMap(aliasKeys) + keysOfMisfits) {
+            if let position = index.positions(matching: key).first {
+                sharedKeys[position].insert(key)
+            }
+        }
         let typeConverter = typeConverter(in: id)
-        return zip(object.patternMembers, names.patterns[id.index]).map { members, name in
-            let pattern = NamePattern(members.pattern.source)
-            let matchingKeys = remainingKeys.filter(pattern.matches)
-            remainingKeys.subtract(matchingKeys)
+        let patternNames = names.patterns[id.index]
+        return zip(object.patternMembers, patternNames).enumerated().map { position, pair in
+            let (members, name) = pair
             return SwiftPatternProperty(
                 name: name,
                 valueType: typeConverter.memberType(of: members.type),
@@ -52,7 +59,7 @@ extension DeclarationBuilder {
                 ]),
                 pattern: members.pattern,
                 patternName: storageNames.assign(name + "Pattern"),
-                sharedKeys: matchingKeys,
+                sharedKeys: sharedKeys[position],
                 origin: members.origin
             )
         }

@@ -213,9 +213,9 @@ struct AliasReview {
         in objects: [ModelObject]
     ) {
         let described = schema.namedSchemas(.properties)
-        let patterns = schema.namedSchemas(.patternProperties).map {
-            (pattern: NamePattern($0.name), site: $0.site)
-        }
+        let patterns = schema.namedSchemas(.patternProperties)
+        let patternIndex = NamePatternIndex(patterns.map { NamePattern($0.name) })
+        let patternSources = Set(patterns.map { ExactText($0.name) })
         let others = [Keyword.Behavior.additionalProperties, .unevaluatedProperties].compactMap {
             schema[$0].map(schema.site(of:))
         }
@@ -228,8 +228,8 @@ struct AliasReview {
                 for type in object.types(ofMember: name) { add(site, type) }
             }
             for property in object.properties where property.type.hasKnownContent {
-                let matching = patterns.filter { $0.pattern.matches(property.wireName) }
-                for (_, site) in matching { add(site, property.type) }
+                let matching = patternIndex.positions(matching: property.wireName)
+                for position in matching { add(patterns[position].site, property.type) }
                 guard matching.isEmpty, !describedNames.contains(property.wireName) else {
                     continue
                 }
@@ -237,18 +237,15 @@ struct AliasReview {
             }
             for members in object.patternMembers {
                 let pattern = NamePattern(members.pattern.source)
-                for (other, site) in patterns
-                where other.hasSource(pattern.source) || !other.isDisjoint(from: pattern) {
-                    add(site, members.type)
+                for position in patternIndex.positions(overlapping: pattern) {
+                    add(patterns[position].site, members.type)
                 }
-                guard !patterns.contains(where: { $0.pattern.hasSource(pattern.source) }) else {
-                    continue
-                }
+                guard !patternSources.contains(ExactText(pattern.source)) else { continue }
                 for site in others { add(site, members.type) }
             }
             guard let type = object.otherMembers else { continue }
-            let sources = object.patternMembers.map(\.pattern.source)
-            for (pattern, site) in patterns where !sources.contains(where: pattern.hasSource) {
+            let sources = Set(object.patternMembers.map { ExactText($0.pattern.source) })
+            for (source, site) in patterns where !sources.contains(ExactText(source)) {
                 add(site, type)
             }
             for site in others { add(site, type) }
@@ -281,7 +278,7 @@ extension AliasReview {
         let memberNames: Set<String>
         /// The members in ``memberNames`` that have an alias, and the uses of the aliases, by the names of the aliases.
         var aliases: [String: (member: String, use: MemberAlias.Use)] = [:]
-        let patterns: [NamePattern]
+        let patterns: NamePatternIndex
         /// The program for `propertyNames`, or `nil` if there is none.
         var nameProgram: SchemaProgram?
         /// True if `propertyNames` cannot be compiled, or if its violations need not be errors.
@@ -303,8 +300,9 @@ extension AliasReview {
                 return .isNotDeclared(at: pointer.text(for: alias))
             }
             let names = [alias.member, alias.name]
-            for pattern in patterns where pattern.matches(names[0]) != pattern.matches(names[1]) {
-                return .pattern(pattern.source)
+            let matching = names.map { Set(patterns.positions(matching: $0)) }
+            if let position = matching[0].symmetricDifference(matching[1]).min() {
+                return .pattern(patterns.patterns[position].source)
             }
             return treatsAlike(names) ? nil : .propertyNames
         }
@@ -331,7 +329,9 @@ extension AliasReview {
         var result = MemberNameFacts(
             site: schema.site,
             memberNames: schema.memberNames,
-            patterns: schema.namedSchemas(.patternProperties).map { NamePattern($0.name) }
+            patterns: NamePatternIndex(
+                schema.namedSchemas(.patternProperties).map { NamePattern($0.name) }
+            )
         )
         let aliases = index.aliases(in: schema)
         for member in result.memberNames {

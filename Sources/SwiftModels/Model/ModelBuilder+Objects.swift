@@ -287,14 +287,13 @@ extension ModelBuilder {
         let unevaluated = schemaOfUnevaluatedMembers(view)
         let conditionalNames = Set(conditionalMembers(of: view).map(\.name))
         let parts = view.parts.map(UndeclaredMemberSchemas.init)
-        let patterns = parts.flatMap(\.patterns)
         let others = parts.compactMap(\.others)
         // The type of all members that match no pattern is made only once.
         var typeOfOthers: ModelType?
         var properties: [ModelProperty] = []
         for name in names {
             var property = undescribedProperty(name, .required, at: view.parts[0].site)
-            if isTyped, patterns.contains(where: { $0.pattern.matches(name) }) {
+            if isTyped, parts.contains(where: { !$0.patterns(matching: name).isEmpty }) {
                 property.type = typeOfMember(matchingPatternsWith: name, parts, in: id)
             } else if isTyped, !others.isEmpty || !conditionalNames.contains(name) {
                 // `unevaluatedProperties` may not apply to a member that a conditional schema declares.
@@ -311,16 +310,23 @@ extension ModelBuilder {
 
     /// The schemas that a schema has for members that it does not declare.
     private struct UndeclaredMemberSchemas {
-        let patterns: [(pattern: NamePattern, site: ScopedSite)]
+        private let patterns: NamePatternIndex
+        /// The schema of each pattern.
+        private let sites: [ScopedSite]
         /// The schema for members whose names match no pattern.
         let others: ScopedSite?
 
         init(_ part: SchemaKeywords) {
-            patterns = part.namedSchemas(.patternProperties).map {
-                (pattern: NamePattern($0.name), site: $0.site)
-            }
+            let described = part.namedSchemas(.patternProperties)
+            patterns = NamePatternIndex(described.map { NamePattern($0.name) })
+            sites = described.map(\.site)
             let schema = part[.additionalProperties].flatMap { $0.kind == .object ? $0 : nil }
             others = schema.map { part.site(of: $0) }
+        }
+
+        /// Returns the patterns that match a name, in their order.
+        func patterns(matching name: String) -> [(pattern: NamePattern, site: ScopedSite)] {
+            patterns.positions(matching: name).map { (patterns.patterns[$0], sites[$0]) }
         }
     }
 
@@ -334,7 +340,7 @@ extension ModelBuilder {
         var sites: [ScopedSite] = []
         var hint = NameHint(parent: id, name: "otherMember", rank: .inline)
         for part in parts {
-            let matching = part.patterns.filter { $0.pattern.matches(name) }
+            let matching = part.patterns(matching: name)
             if let first = matching.first, sites.isEmpty {
                 hint = hintForMembers(matching: first.pattern, [first.site], in: id).forChild
             }
@@ -454,12 +460,17 @@ extension ModelBuilder {
             note(.patternProperties, view.parts[0].site)
             return []
         }
-        let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
+        let index = NamePatternIndex(described.map { NamePattern($0.pattern.source) })
+        // The patterns that the name or an alias of a property matches.
+        var matchedPositions: Set<Int> = []
+        for name in properties.flatMap({ [$0.wireName] + $0.aliases.map(\.name) }) {
+            matchedPositions.formUnion(index.positions(matching: name))
+        }
         var result: [ModelPatternMembers] = []
-        var earlierPatterns: [NamePattern] = []
-        for (portablePattern, sites) in described
+        var earlierPositions: Set<Int> = []
+        for (position, (portablePattern, sites)) in described.enumerated()
         where othersAreTyped || sites.contains(where: constrainsType) {
-            let pattern = NamePattern(portablePattern.source)
+            let pattern = index.patterns[position]
             let swiftName = swiftMemberName(among: sites)
             let hint = hintForMembers(matching: pattern, sites, in: id)
             let type = type(ofValueAt: sites, hint.forChild)
@@ -471,11 +482,11 @@ extension ModelBuilder {
                     type: type,
                     documentation: documentation(at: sites[0]),
                     origin: origin(of: sites[0]),
-                    isExclusive: !names.contains(where: pattern.matches)
-                        && earlierPatterns.allSatisfy { pattern.isDisjoint(from: $0) }
+                    isExclusive: !matchedPositions.contains(position)
+                        && earlierPositions.isDisjoint(with: index.positions(overlapping: pattern))
                 )
             )
-            earlierPatterns.append(pattern)
+            earlierPositions.insert(position)
         }
         return result
     }

@@ -248,7 +248,7 @@ extension ModelType? {
     func memberType(matching pattern: String, _ graph: ModelGraph) -> ModelType? {
         guard let object = object(graph) else { return otherMemberType(graph) }
         return object.patternMembers.first {
-            $0.pattern.source.utf8.elementsEqual(pattern.utf8) && $0.isExclusive
+            $0.isExclusive && ExactText($0.pattern.source) == ExactText(pattern)
         }?.type
     }
 

@@ -3,8 +3,7 @@ import SchemaKit
 /// A pattern for the names of members.
 struct NamePattern {
     let source: String
-    /// The prefix of all matching names, or an empty string if none is known. It is stored because many pairs of
-    /// patterns are compared.
+    /// The prefix of all matching names, or an empty string if none is known.
     let prefix: String
     private let compilation: Compilation
 
@@ -18,9 +17,16 @@ struct NamePattern {
     private final class Compilation {
         private let source: String
         /// The compiled pattern, or `nil` if it is not supported.
-        private(set) lazy var pattern: Pattern? = try? Pattern(source)
+        private lazy var pattern: Pattern? = try? Pattern(source)
+        /// The memory for matching. It is kept, because one pattern is matched with many names.
+        private lazy var scratch = PatternScratch()
 
         init(_ source: String) { self.source = source }
+
+        func matches(_ name: String) -> Bool {
+            guard let pattern else { return false }
+            return pattern.matches(name, scratch: &scratch) == .match
+        }
     }
 
     /// The suffix of all matching names, or an empty string if none is known.
@@ -49,22 +55,8 @@ struct NamePattern {
         "", "^", "$", ".*", "^.*", ".*$", "[\\s\\S]*", "^[\\s\\S]*$", "^[\\s\\S]*", "[\\s\\S]*$",
     ]
 
-    /// Returns true if the prefixes of the patterns show that no name matches both of them. Returns false if a
-    /// name might match both.
-    func isDisjoint(from other: NamePattern) -> Bool {
-        let (left, right) = (prefix.unicodeScalars, other.prefix.unicodeScalars)
-        return !left.starts(with: right) && !right.starts(with: left)
-    }
-
-    /// Returns whether the source has the same Unicode scalars as a text. Canonically equivalent patterns match
-    /// different names.
-    func hasSource(_ text: String) -> Bool { source.utf8.elementsEqual(text.utf8) }
-
     /// Returns whether a name matches. Returns false if the pattern is not supported.
-    func matches(_ name: String) -> Bool {
-        guard let pattern = compilation.pattern else { return false }
-        return pattern.matches(name) == .match
-    }
+    func matches(_ name: String) -> Bool { compilation.matches(name) }
 
     /// The name, in words, of the property that holds the matching members: the prefix or the suffix of their names,
     /// and "members". For example, the name for the pattern `^x-` is `x- members`.
@@ -98,6 +90,49 @@ struct NamePattern {
             prefix.unicodeScalars.append(character)
         }
         return prefix
+    }
+}
+
+/// Patterns that are found by the prefixes of the names that they match. So a name is matched only with the patterns
+/// whose prefix it has, such as `^x-` for the name `x-rate`, and with the patterns that have no known prefix.
+struct NamePatternIndex {
+    let patterns: [NamePattern]
+    /// The positions in ``patterns`` of the patterns with each prefix.
+    private var positionsByPrefix: [[UInt8]: [Int]] = [:]
+    /// The prefixes in the order of their bytes, so that all extensions of a prefix follow it.
+    private let prefixes: [[UInt8]]
+    /// The different lengths of the prefixes in bytes.
+    private let prefixLengths: Set<Int>
+
+    init(_ patterns: [NamePattern]) {
+        self.patterns = patterns
+        for (position, pattern) in patterns.enumerated() {
+            positionsByPrefix[Array(pattern.prefix.utf8), default: []].append(position)
+        }
+        prefixes = positionsByPrefix.keys.sorted { $0.lexicographicallyPrecedes($1) }
+        prefixLengths = Set(prefixes.map(\.count))
+    }
+
+    /// Returns the positions of the patterns that match a name, in ascending order.
+    func positions(matching name: String) -> [Int] {
+        positions(ofPrefixesOf: Array(name.utf8)).filter { patterns[$0].matches(name) }.sorted()
+    }
+
+    /// Returns the positions, in any order, of the patterns for which a name might match both the pattern and `pattern`.
+    /// For all others, the prefixes show that no name matches both.
+    func positions(overlapping pattern: NamePattern) -> [Int] {
+        let prefix = Array(pattern.prefix.utf8)
+        let start = prefixes.partitioningIndex { !$0.lexicographicallyPrecedes(prefix) }
+        let extensions = prefixes[start...].prefix { $0.starts(with: prefix) }
+        return positions(ofPrefixesOf: prefix)
+            + extensions.filter { $0 != prefix }.flatMap { positionsByPrefix[$0] ?? [] }
+    }
+
+    /// Returns the positions of the patterns whose prefix is `name` or a prefix of it.
+    private func positions(ofPrefixesOf name: [UInt8]) -> [Int] {
+        prefixLengths.filter { $0 <= name.count }.flatMap {
+            positionsByPrefix[Array(name.prefix($0))] ?? []
+        }
     }
 }
 

@@ -29,8 +29,21 @@ struct NamePatternTests {
         other: String,
         isDisjoint: Bool
     ) {
-        let (one, other) = (NamePattern(one), NamePattern(other))
-        #expect(one.isDisjoint(from: other) == isDisjoint)
-        #expect(other.isDisjoint(from: one) == isDisjoint)
+        let patterns = [NamePattern(one), NamePattern(other)]
+        let index = NamePatternIndex(patterns)
+        #expect(index.positions(overlapping: patterns[0]).sorted() == (isDisjoint ? [0] : [0, 1]))
+        #expect(index.positions(overlapping: patterns[1]).sorted() == (isDisjoint ? [1] : [0, 1]))
+    }
+
+    @Test func `an index finds the patterns that match a name`() {
+        let sources = [
+            "^a", "^ab", "b$", "^e\u{301}", "^e", "^(", "^a", "^ab?c", "[ab]c", "^ac|b", "^\\$",
+        ]
+        let patterns = sources.map(NamePattern.init)
+        let index = NamePatternIndex(patterns)
+        for name in ["", "a", "ab", "abc", "b", "e", "e\u{301}", "\u{E9}", "ac", "$", "é$b"] {
+            let expected = patterns.indices.filter { patterns[$0].matches(name) }
+            #expect(index.positions(matching: name) == expected, "\(name)")
+        }
     }
 }

@@ -302,6 +302,13 @@ import Testing
             "{\"patternProperties\":{\(many { "\"^member-\($0)-\":{\"type\":\"string\"}" })}}"
         ),
         (
+            "patterns of names and aliases of a member",
+            "{\"$schema\":\"https://schemas.widgets.example/vocabulary/widget-dialect.json\","
+                + "\"properties\":{\"a\":{\"type\":\"string\",\"aliases\":{"
+                + many { "\"b\($0)\":{\"source\":\"1\"}" } + "}}},\"patternProperties\":{"
+                + many { "\"^member-\($0)-\":{\"type\":\"string\"}" } + "}}"
+        ),
+        (
             "defaults of defaults",
             "{\"$ref\":\"#/$defs/d0\",\"$defs\":{"
                 + many {
