@@ -55,8 +55,8 @@ package enum LintFailure: Error {
     case unfixable(path: String)
     /// A mistake in a schema, and the payload that could not be checked, if the mistake concerns only one payload.
     case schema(SchemaError, payload: String?)
-    /// A schema has a chain of references that is too long for a comparison.
-    case longChain(path: String, position: LineColumn, message: String)
+    /// A schema exceeds a limit of comparisons: a chain of references, or the name of a Swift type, is too long.
+    case comparisonLimit(path: String, position: LineColumn, message: String)
     /// The schema gives no verdict on the payload, for example because an evaluation takes too many steps.
     case noVerdict(path: String, reason: String)
 }
@@ -205,7 +205,7 @@ extension LintFailure {
                 "\(path.printable): error: skipped: its schema is invalid; "
                     + "'widget-lint schema \(error.path.printable)' lists all mistakes\n"
             }
-        case .longChain(let path, let position, let message):
+        case .comparisonLimit(let path, let position, let message):
             "\(path.printable):\(position.line):\(position.column): error: \(message)\n"
         case .noVerdict(let path, let reason):
             "\(path.printable): error: no verdict: \(reason.printable)\n"

@@ -35,7 +35,11 @@ import Testing
             "cannot fix this input; only files and standard input ('-') can be fixed"
         ),
         (
-            .longChain(path: "s.json", position: LineColumn(line: 2, column: 3), message: "long"),
+            .comparisonLimit(
+                path: "s.json",
+                position: LineColumn(line: 2, column: 3),
+                message: "long"
+            ),
             "s.json:2:3: error: long\n", "s.json:2:3: error: long"
         ),
         (

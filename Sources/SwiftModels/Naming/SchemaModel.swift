@@ -106,6 +106,20 @@ struct AssignedNames {
         return (namespace.map { [$0] } ?? []) + components
     }
 
+    /// Returns the first type whose full name has more than `limit` bytes, or `nil` if there is none.
+    func firstType(withFullNameLongerThan limit: Int, in graph: ModelGraph) -> ModelTypeID? {
+        graph.declarations.indices.lazy.map(ModelTypeID.init(index:)).first { id in
+            // A period precedes each name except the first.
+            var byteCount = namespace?.utf8.count ?? -1
+            var next: ModelTypeID? = id
+            while let id = next, byteCount <= limit {
+                byteCount += 1 + types[id.index].utf8.count
+                next = graph[id].parent
+            }
+            return byteCount > limit
+        }
+    }
+
     /// Returns the name of a type as code outside of all types writes it.
     func fullName(of id: ModelTypeID, in graph: ModelGraph) -> String {
         components(of: id, in: graph).joined(separator: ".")

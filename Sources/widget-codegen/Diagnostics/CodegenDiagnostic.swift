@@ -22,6 +22,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case syntax = "json-syntax"
         case nestingLimit = "nesting-limit"
         case chainLimit = "schema-chain-limit"
+        case nameLimit = "type-name-limit"
         case schema = "invalid-schema"
         case deadReference = "dead-reference"
         case configuration = "invalid-configuration"

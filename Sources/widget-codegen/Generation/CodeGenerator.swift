@@ -41,10 +41,12 @@ struct CodeGenerator {
 
     /// Generates the files of the schemas and the files that their models share.
     ///
-    /// - Throws: An error if the first schema's type cannot have the name that the job requests.
+    /// - Throws: An error if the first schema's type cannot have the name that the job requests, or if the full name of
+    ///   a type is too long.
     func generate() throws(CodegenFailure) -> Result {
         let module = SwiftModule(models(), coding: job.coding)
         try checkRootName(of: module)
+        try checkFullNames(of: module)
         var result = result(of: module)
         if let supportFile = job.supportFile {
             let text = Self.supportText(job, result.partsOfGroups)
@@ -190,6 +192,18 @@ struct CodeGenerator {
                 message: job.rootNamePosition == nil ? "--root " + message : message,
                 path: job.rootNamePosition?.path ?? "widget-codegen",
                 position: job.rootNamePosition?.lineColumn
+            )
+        )
+    }
+
+    private func checkFullNames(of module: SwiftModule) throws(CodegenFailure) {
+        guard let longName = module.longName else { return }
+        throw CodegenFailure(
+            CodegenDiagnostic(
+                .nameLimit,
+                longName.message,
+                in: schemas.index.source(longName.site),
+                at: schemas.index.node(longName.site).range
             )
         )
     }

@@ -109,6 +109,8 @@ struct IncrementalGeneration {
             within: topLevelTypes,
             coding: job.coding
         )
+        // The run that generates all files reports the error.
+        guard module.longName == nil else { return nil }
         let result =
             CodeGenerator(schemas: loaded.schemas, job: groupJob, extras: .namings).result(
                 of: module

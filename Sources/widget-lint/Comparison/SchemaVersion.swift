@@ -264,15 +264,27 @@ extension SchemaVersion {
         let index = SchemaIndex(registry)
         let root = ScopedSite(document: document, entry: 0)
         guard let excess = SchemaChain.excess(below: [root], in: index) else { return }
-        let source = index.source(excess.site)
-        let position = LineIndex(source).position(of: index.node(excess.site).range.start)
-        throw .longChain(path: source.path, position: position, message: excess.message)
+        throw Self.failure(excess.message, at: excess.site, in: index)
+    }
+
+    private static func failure(
+        _ message: String,
+        at site: ScopedSite,
+        in index: SchemaIndex
+    ) -> LintFailure {
+        let source = index.source(site)
+        let position = LineIndex(source).position(of: index.node(site).range.start)
+        return .comparisonLimit(path: source.path, position: position, message: message)
     }
 
     /// Returns the models that widget-codegen generates for some of the files together.
     ///
     /// - Parameter names: The names of the files. A root type is named after its file if its schema has no title.
-    func models(of files: [File], called names: [String]) -> SchemaModels {
+    /// - Throws: An error if the full name of a type is too long.
+    func models(
+        of files: [File],
+        called names: [String]
+    ) throws(LintFailure) -> SchemaModels {
         let index = SchemaIndex(registry)
         let loaded = zip(files, names).compactMap {
             file,
@@ -290,6 +302,9 @@ extension SchemaVersion {
             LoadedSchemas(files: loaded.map(\.0), index: index),
             usesTypeAliases: false
         )
+        if let longName = module.longName {
+            throw Self.failure(longName.message, at: longName.site, in: index)
+        }
         let entries = (0..<module.modelCount).flatMap { position in
             let model = module.model(at: position)
             return model.files.indices.flatMap { file in

@@ -131,15 +131,19 @@ struct VersionPair {
     }
 
     /// Returns the comparison of the Swift models of both versions.
-    func swiftDifferences(of matching: SchemaMatching) -> SwiftDifferences {
+    ///
+    /// - Throws: An error if a model has a type whose full name is too long.
+    func swiftDifferences(
+        of matching: SchemaMatching
+    ) throws(LintFailure) -> SwiftDifferences {
         // The old files have the new names, too, so that a new name of a file does not rename a type.
         let names = matching.pairs.map(\.new.name)
         return SwiftDifferences(
-            old: old.models(
+            old: try old.models(
                 of: matching.pairs.map(\.old) + matching.removed,
                 called: names + matching.removed.map(\.name)
             ),
-            new: new.models(
+            new: try new.models(
                 of: matching.pairs.map(\.new) + matching.added,
                 called: names + matching.added.map(\.name)
             ),

@@ -137,7 +137,12 @@ struct ComparisonRun {
         for file in matching.added { findings.add(.addedSchema(), in: file.source) }
         // A schema that could not be used has no models, so its types would seem to be removed or added.
         guard comparesSwift, report.failureCount == 0 else { return }
-        let swift = versions.swiftDifferences(of: matching)
+        let swift: SwiftDifferences
+        do throws(LintFailure) {
+            swift = try versions.swiftDifferences(of: matching)
+        } catch {
+            return report.addFailure(error)
+        }
         for finding in Interruption.allowTermination(during: { swift.allFindings() }) {
             findings.add(finding.diagnostic, in: finding.source)
         }

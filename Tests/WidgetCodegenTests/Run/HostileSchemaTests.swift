@@ -270,6 +270,30 @@ import Testing
         #expect(try Self.excess(in: schema) == nil)
     }
 
+    // MARK: Names
+
+    /// - Parameters:
+    ///   - member: the length of the name of a nested object, or 0 for no such object.
+    ///   - excess: the number of bytes by which the longest full name exceeds the limit.
+    @Test(arguments: [0, 999], [0, 1])
+    func `the full name of a type has at most as many bytes as the limit`(
+        member: Int,
+        excess: Int
+    ) throws {
+        let outerCount = SwiftModule.fullNameLimit - (member == 0 ? 0 : member + 1) + excess
+        let title = "T" + String(repeating: "t", count: outerCount - 1)
+        let name = String(repeating: "m", count: member)
+        let object = #""type":"object","properties":"#
+        let value = #""a":{"type":"string"}"#
+        let members = member == 0 ? value : #""\#(name)":{\#(object){\#(value)}}"#
+        let folder = try Self.folder(with: #"{"title":"\#(title)",\#(object){\#(members)}}"#)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = WidgetCodegen.run(Command.generate.arguments(folder))
+        #expect(run.status == (excess == 0 ? .done : .failed), "\(run.errors.prefix(300))")
+        #expect(run.errors.contains("more than 4000 bytes") == (excess == 1))
+        #expect(run.errors.contains("[type-name-limit]") == (excess == 1))
+    }
+
     // MARK: Counts
 
     static let wide: [(name: String, schema: String)] = [

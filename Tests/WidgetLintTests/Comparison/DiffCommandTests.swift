@@ -40,6 +40,19 @@ import Testing
         #expect(run.errors == "checked 1 file: no problems found\n")
     }
 
+    @Test func `A Swift type with a too long name is a failure, except with --no-swift`() throws {
+        let folder = try ScratchFolder()
+        let title = "T" + String(repeating: "t", count: 4000)
+        for (path, type) in [("old.json", "string"), ("new.json", "integer")] {
+            let member = #"{"a": {"type": "\#(type)"}}"#
+            try folder.write(#"{"title": "\#(title)", "properties": \#(member)}"#, to: path)
+        }
+        let run = try folder.lint(["diff", "old.json", "new.json"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("old.json:1:1: error: the full name of the Swift type"))
+        #expect(try folder.lint(["diff", "--no-swift", "old.json", "new.json"]).status == 1)
+    }
+
     @Test func `Empty folders are compared only with --allow-empty`() throws {
         let folder = try ScratchFolder()
         try folder.createFolder("old")
