@@ -413,13 +413,23 @@ import Testing
         #expect(try String(contentsOf: folder.item("a.json"), encoding: .utf8) == Self.bad)
         for text in [
             #"{"properties": {"findings": {"type": "array"}}}"#, #"{"findings": ["a"]}"#,
+            // The report of another program.
+            #"{"version": 1, "findings": [{"path": "a", "id": "b"}]}"#,
+            #"{"version": 1, "findings": [], "data": 1}"#,
+            "{\n\"version\": 1, \"findings\": [\n{\"path\": \"a\", \"id\": \"b\"},\n"
+                + String(repeating: " ", count: 5_000) + "{}]}",
         ] {
             try folder.write(text, to: "other.json")
             #expect(try folder.lint(["--write-baseline", "other.json", "b.json"]).status == 2)
             #expect(try String(contentsOf: folder.item("other.json"), encoding: .utf8) == text)
         }
         let oldBaseline = #"{"version": 1, "findings": []}"#
-        for text in ["", Self.baseline(), "<<<<<<< one\n" + Self.baseline(), oldBaseline] {
+        let entry = #"{"path": "a.json", "id": "b", "at": "/c", "message": "d"}"#
+        let longBaseline =
+            "{\n<<<<<<< one\n  \"version\": 1,\n=======\n>>>>>>> two\n  \"findings\": [\n"
+            + String(repeating: "    \(entry),\n", count: 100) + "    \(entry)\n  ]\n}\n"
+        let conflict = "<<<<<<< one\n" + Self.baseline()
+        for text in ["", Self.baseline(), conflict, oldBaseline, longBaseline] {
             try folder.write(text, to: "known.json")
             #expect(try folder.lint(["--write-baseline", "known.json", "b.json"]).status == 0)
             let written = try String(contentsOf: folder.item("known.json"), encoding: .utf8)

@@ -95,6 +95,15 @@ import Testing
         }
     }
 
+    @Test func `An empty array is a report only for GitLab`() throws {
+        let folder = try folder()
+        try folder.write("[]\n", to: "report")
+        #expect(try folder.lint(["-o", "report", "p"]).status == 2)
+        #expect(try text("report", in: folder) == "[]\n")
+        #expect(try folder.lint(["-o", "report", "-f", "gitlab", "p"]).status == 1)
+        #expect(try text("report", in: folder) != "[]\n")
+    }
+
     @Test func `The report contains the failure of a file and the findings of the others`() throws {
         let folder = try folder()
         let run = try folder.lint(["-o", "report", "-f", "github", "none.json", "p"])

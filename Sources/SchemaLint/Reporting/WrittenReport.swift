@@ -1,11 +1,11 @@
 /// The recognition of reports that an earlier run has written, in any format and by any version.
 package enum WrittenReport {
-    /// Returns whether a file with this beginning is a report.
+    /// Returns whether a file with this beginning is a report. An ``emptyArray`` is not recognized.
     package static func isBeginning(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         return marks.contains { mark in
             text.hasPrefix(mark.prefix) && mark.texts.allSatisfy { text.contains($0) }
-        } || text == emptyArray || isFindingLine(text.prefix { !$0.isNewline })
+        } || isFindingLine(text.prefix { !$0.isNewline })
     }
 
     /// The prefix of a format, and the texts that a report of this format has near its beginning.
@@ -20,7 +20,7 @@ package enum WrittenReport {
     ]
 
     /// The report for GitLab without findings.
-    private static let emptyArray = "[]\n"
+    package static let emptyArray = Array("[]\n".utf8)
 
     /// Returns whether a line begins with the position and the severity of a finding, as in a text and in the format of
     /// compilers. A text can also begin with the note about omitted findings, which has no position.

@@ -4,7 +4,7 @@ import SchemaLint
 
 /// A kind of file that a run writes. An output replaces only files of its kind.
 enum OutputKind: Sendable {
-    case report
+    case report(ReportFormat)
     case baseline
     /// The file that shows a build system that the run succeeded.
     case stamp
@@ -40,20 +40,12 @@ enum OutputKind: Sendable {
     /// Returns whether a file with this beginning is of this kind.
     private func isBeginning(_ bytes: [UInt8]) -> Bool {
         switch self {
-        case .report: WrittenReport.isBeginning(bytes)
-        case .baseline: Self.isBeginningOfBaseline(bytes)
+        case .report(let format):
+            // An empty array can also be a payload. It is a report only if the run writes a report in this format.
+            WrittenReport.isBeginning(bytes)
+                || format == .gitlab && bytes == WrittenReport.emptyArray
+        case .baseline: WrittenBaseline.isBeginning(bytes)
         case .stamp: bytes.starts(with: Self.stampMark.utf8)
         }
-    }
-
-    /// Returns whether a file with this beginning is a baseline, perhaps with the conflict markers of a merge.
-    ///
-    /// A payload or a schema can have a member `findings`, too. In a baseline, the value of this member is an array,
-    /// and another member names the schema or the version of baselines.
-    private static func isBeginningOfBaseline(_ bytes: [UInt8]) -> Bool {
-        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
-        let marks =
-            ["\"\(ToolFile.Kind.baseline.schemaURI)\""] + (1...9).map { "\"version\":\($0)" }
-        return text.contains("\"findings\":[") && marks.contains { text.contains($0) }
     }
 }

@@ -60,8 +60,8 @@ extension RunOptions {
             taken.append(output)
         }
         let files: [(OutputKind, String?)] = [
-            (.report, report.outputFile), (.baseline, failures.writtenBaseline),
-            (.stamp, failures.stamp),
+            (.report(report.format), report.outputFile),
+            (.baseline, failures.writtenBaseline), (.stamp, failures.stamp),
         ]
         for case (let kind, let path?) in files { try kind.requireReplaceable(path) }
     }

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "[]\n", "a b.json:1:2: note: c\n",
+        "a b.json:1:2: note: c\n",
         "a.json: note: 0 findings shown, 2 more (see --max-findings)\n",
         #"{"path":"a","line":2,"schema":null,"valid":null,"diagnostics":[],"failure":"b"}"#,
     ])
@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "{}", "[]", "// a comment", #"{"path":"a"}"#, "a: error: b", "a:1: error: b", "text",
+        "{}", "[]", "[]\n", "// a comment", #"{"path":"a"}"#, "a: error: b", "a:1: error: b",
+        "text",
         #"{"$schema": "https://json-schema.org/draft/2020-12/schema"}"#,
         #"[{"description":"a"}]"#, "<!DOCTYPE html>", "\n a.json:1:2: error: b",
     ])
