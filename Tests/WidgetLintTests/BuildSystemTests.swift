@@ -36,7 +36,7 @@ import Testing
             arguments: "m/widget-codegen.json",
             output: [
                 "m/widget-codegen.json:1:42: error: unknown member 'schema'; did you mean 'schemas'? [unknown-member]",
-                "m/widget-codegen.json:1:74: error: 'supportFile' must be a file name without a folder; found \"a/b\" [pattern-mismatch]",
+                "m/widget-codegen.json:1:74: error: 'supportFile' must be a file name without a folder and without a period at its start; found \"a/b\" [pattern-mismatch]",
             ],
             errors: ["checked 1 file: 2 errors in 1 file, 1 can be fixed with --fix"],
             status: 1

@@ -57,10 +57,10 @@ package enum ToolSchemas {
         "supportFile": {
           "type": ["string", "null"],
           "minLength": 1,
-          "pattern": "^[^/]*$",
+          "pattern": "^([^./][^/]*)?$",
           "default": "ModelSupport",
           "description": "The name of the shared support file; null if another invocation writes it.",
-          "message": "'supportFile' must be a file name without a folder"
+          "message": "'supportFile' must be a file name without a folder and without a period at its start"
         },
         "wholeSupportFile": {
           "type": "boolean",

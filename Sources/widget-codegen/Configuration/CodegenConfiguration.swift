@@ -260,8 +260,12 @@ struct CodegenConfigurationReader {
         if member.value.kind == .null { return .none }
         guard let name = string(member) else { return .standard }
         // For Swift, a slash and a combining mark after it are one character.
-        if name.utf8.contains(UInt8(ascii: "/")) {
-            fail("'supportFile' must be a file name without a folder", member.value)
+        // SwiftPM does not compile a file whose name begins with a period.
+        if name.utf8.contains(UInt8(ascii: "/")) || name.utf8.first == UInt8(ascii: ".") {
+            fail(
+                "'supportFile' must be a file name without a folder and without a period at its start",
+                member.value
+            )
         }
         return .named(name)
     }

@@ -74,6 +74,12 @@ struct CodegenPlan {
         guard !name.utf8.contains(UInt8(ascii: "/")) else {
             throw .usage("--support-file needs a file name without a folder, found '\(name)'")
         }
+        guard name.utf8.first != UInt8(ascii: ".") else {
+            throw .usage(
+                "--support-file needs a file name without a period at its start, found '\(name)'; "
+                    + "SwiftPM does not compile hidden files"
+            )
+        }
     }
 
     private static func unusableName(_ name: String, of option: String) -> CodegenFailure {

@@ -96,11 +96,15 @@ import Testing
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"supportFile":"a/b"}]}"#,
-                "c.json:1:48: error: 'supportFile' must be a file name without a folder"
+                "c.json:1:48: error: 'supportFile' must be a file name without a folder and without a period at its start"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"supportFile":"../\u0301S"}]}"#,
-                "c.json:1:48: error: 'supportFile' must be a file name without a folder"
+                "c.json:1:48: error: 'supportFile' must be a file name without a folder and without a period at its start"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"supportFile":".."}]}"#,
+                "c.json:1:48: error: 'supportFile' must be a file name without a folder and without a period at its start"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"schemas":["b"],"root":1}]}"#,

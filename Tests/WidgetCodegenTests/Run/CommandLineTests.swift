@@ -65,6 +65,10 @@ import Testing
                 "--support-file needs a file name"
             ),
             (
+                ["generate", "a.json", "--support-file", ".Hidden", "-o", "x"],
+                "--support-file needs a file name without a period at its start, found '.Hidden'; SwiftPM does not compile hidden files"
+            ),
+            (
                 ["generate", "a.json", "--namespace", "String", "-o", "x"],
                 "--namespace needs a Swift identifier that is not reserved, found 'String'"
             ),
