@@ -66,7 +66,7 @@ struct GenerationPlan {
     /// Returns the paths that match the patterns. A pattern with wildcards in a folder that cannot be read gives no
     /// paths.
     private static func paths(_ patterns: [String], in folder: URL) -> [String] {
-        SchemaSelection.paths(patterns) { name in
+        SchemaSelection.paths(patterns, in: folder.path) { name in
             (try? FileManager.default.contentsOfDirectory(atPath: url(name, in: folder).path)) ?? []
         }
     }

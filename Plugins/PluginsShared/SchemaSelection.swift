@@ -4,9 +4,12 @@ enum SchemaSelection {
     /// are sorted by name. A pattern without wildcards gives its own path, even if there is no such file. Of several
     /// spellings of one path, the first is kept.
     ///
-    /// - Parameter names: Returns the names in a folder, in any order.
+    /// - Parameters:
+    ///   - root: The absolute path of the folder to which the patterns are relative.
+    ///   - names: Returns the names in a folder, in any order.
     static func paths(
         _ patterns: [String],
+        in root: String,
         names: (_ folder: String) throws -> [String]
     ) rethrows -> [String] {
         var paths: [String] = []
@@ -22,21 +25,24 @@ enum SchemaSelection {
         }
         // Paths are compared by their bytes, because canonically equivalent paths can be those of two files.
         var seen: Set<[UInt8]> = []
-        return paths.filter { seen.insert(Array(normalized($0).utf8)).inserted }
+        return paths.filter { seen.insert(Array(absolute($0, in: root).utf8)).inserted }
     }
 
-    /// Returns the path without empty components, `.` and `..`, where this is possible: `a.json` for `./a.json` and for
-    /// `b/../a.json`.
-    static func normalized(_ path: String) -> String {
+    /// Returns the absolute path without empty components, `.` and `..`: in the folder `/b`, `/b/a.json` for `a.json`,
+    /// `./a.json` and `../b/a.json`. Links are not followed.
+    ///
+    /// - Parameter root: The absolute path of the folder to which `path` is relative.
+    static func absolute(_ path: String, in root: String) -> String {
         var components: [Substring] = []
+        let path = path.hasPrefix("/") ? path : root + "/" + path
         for component in path.split(separator: "/") where component != "." {
-            if component == "..", let last = components.last, last != ".." {
-                components.removeLast()
+            if component == ".." {
+                _ = components.popLast()
             } else {
                 components.append(component)
             }
         }
-        return (path.hasPrefix("/") ? "/" : "") + components.joined(separator: "/")
+        return "/" + components.joined(separator: "/")
     }
 }
 

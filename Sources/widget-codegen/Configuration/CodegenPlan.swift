@@ -50,7 +50,7 @@ struct CodegenPlan {
         }
         let configuration = try CodegenConfigurationReader.read(source)
         try Self.checkTarget(of: options, configuration, in: source)
-        let scope = ConfigurationScope(options, source)
+        let scope = try ConfigurationScope(options, source)
         output = try Self.output(of: configuration, options, scope)
         let allJobs = try Self.jobs(of: configuration, options, scope)
         isWholeConfiguration = options.invocation == nil
@@ -395,7 +395,10 @@ struct CodegenPlan {
         for pattern in patterns {
             do throws(CodegenFailure) {
                 for schema in try matches(of: pattern, scope) {
-                    let identity = schema.path.map(SchemaSelection.normalized) ?? schema.text
+                    let path = schema.path.map {
+                        SchemaSelection.absolute($0, in: scope.absoluteFolder)
+                    }
+                    let identity = path ?? schema.text
                     if seen.insert(Array(identity.utf8)).inserted { schemas.append(schema) }
                 }
             } catch {
@@ -417,7 +420,7 @@ struct CodegenPlan {
         }
         let names: [String]
         do {
-            names = try SchemaSelection.paths([pattern]) { name in
+            names = try SchemaSelection.paths([pattern], in: scope.absoluteFolder) { name in
                 let folder = path(of: name, in: scope.folder)
                 try scope.require(folder, writtenAs: pattern)
                 return try FileSystem.names(in: folder)
@@ -456,9 +459,15 @@ struct CodegenPlan {
         private let positions: [ExactText: LineColumn]
 
         var folder: String { Path.folder(of: source.path) }
+        /// The absolute path of ``folder``.
+        let absoluteFolder: String
 
-        init(_ options: ModelOptions, _ source: SourceFile) {
+        init(_ options: ModelOptions, _ source: SourceFile) throws(CodegenFailure) {
             self.source = source
+            absoluteFolder = Path.absolute(
+                Path.folder(of: source.path),
+                in: try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
+            )
             scope = FileScope(allowing: options.allowedFolders)
             positions = Self.positions(in: source)
         }

@@ -23,8 +23,14 @@ import Testing
         let paths = ["\u{E9}.json", "e\u{301}.json", "./e\u{301}.json"]
         let options = ModelOptions(schemas: paths, output: "out")
         #expect(try CodegenPlan(options).jobs[0].schemas.count == 2)
-        #expect(SchemaSelection.paths(["*.json"]) { _ in paths }.count == 2)
-        #expect(SchemaSelection.paths(paths) { _ in [] }.count == 2)
+        #expect(SchemaSelection.paths(["*.json"], in: "/b") { _ in paths }.count == 2)
+        #expect(SchemaSelection.paths(paths, in: "/b") { _ in [] }.count == 2)
+    }
+
+    @Test func `of several spellings of one path, the first is kept`() {
+        let patterns = ["../b/s.json", "s.json", "x/.././s.json", "/a/b/s.json", "../c/s.json"]
+        let paths = SchemaSelection.paths(patterns, in: "/a/b") { _ in [] }
+        #expect(paths == ["../b/s.json", "../c/s.json"])
     }
 
     @Test("the names of two outputs differ in more than letter case") func collisions() {
@@ -96,7 +102,7 @@ import Testing
     )
     func selection(_ pattern: String, _ folder: String?, _ expected: [String]) {
         var listed: [String] = []
-        let paths = SchemaSelection.paths([pattern]) { folder in
+        let paths = SchemaSelection.paths([pattern], in: "/b") { folder in
             listed.append(folder)
             return ["b.json", "a.json", "c.txt"]
         }

@@ -242,9 +242,11 @@ import Testing
     @Test func `a file that a configuration names in several spellings is one schema`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", schema("A", #""a":{"type":"string"}"#))
+        let name = folder.path.split(separator: "/").last ?? ""
+        let patterns = #""a.json", "./a.json", "b/..//a.json", "./a*.json", "../\#(name)/a.json""#
         let configuration = try folder.write(
             "widget-codegen.json",
-            #"{"invocations": [{"schemas": ["a.json", "./a.json", "b/..//a.json", "./a*.json"]}]}"#
+            #"{"invocations": [{"schemas": [\#(patterns)]}]}"#
         )
         let outcome = run(["generate", "--config", configuration, "--output", folder.path + "/out"])
         #expect(outcome == RunOutcome())
