@@ -51,7 +51,7 @@ extension Tool {
     func suggestion(for word: String) -> String? {
         if mistakenRootNames.contains(word) { return rootName }
         if root.option(named: "--" + word) != nil { return "--" + word }
-        let names = command.subcommandNames + [HelpCommand.name] + (rootName.map { [$0] } ?? [])
+        let names = root.command.subcommandNames + (rootName.map { [$0] } ?? [])
         return command.suggestion(for: word, among: names)
     }
 }

@@ -418,6 +418,16 @@ struct ArgumentParserTests {
         #expect(value?.message == "option '--mark' needs a value: '--mark=TEXT'")
     }
 
+    @Test("suggests no command that the tool lacks")
+    func misspelledHelp() {
+        let command = Command<SampleOptions>("plain", summary: "run")
+        let tool = Tool(command, version: "1", defaults: SampleOptions(), exitStatuses: [])
+        let help = #expect(throws: UsageError.self) { try tool.parse(["hepl"]) }
+        #expect(help?.message == "unexpected argument 'hepl'")
+        let sample = #expect(throws: UsageError.self) { try Tool.sample.parse(["hepl"]) }
+        #expect(sample?.message == "unknown command 'hepl'; did you mean 'help'?")
+    }
+
     @Test("suggests a subcommand that takes files")
     func subcommandsForFiles() {
         let error = #expect(throws: UsageError.self) {
