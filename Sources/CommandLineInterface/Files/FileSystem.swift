@@ -217,14 +217,22 @@ extension FileSystem {
 
     /// Returns the path to which a chain of links leads, whether or not a file exists there. A path to a pipe or a
     /// device, such as `/dev/stdout`, stays unchanged, because links to pipes cannot be resolved.
+    ///
+    /// - Throws: An error if the links lead in a circle, or into a folder that does not exist.
     static func resolvingLinks(_ path: String) throws(SystemError) -> String {
         try SystemError.requireNoZeroByte(in: path)
         // The error of a link to itself is ignored here, because it is thrown below.
         if (try? status(of: path))??.kind == .other { return path }
-        var path = path
-        for _ in 0..<linkLimit {
-            guard let link = linkDestination(path) else { return path }
-            path = Path.joining(Path.folder(of: path), link)
+        var target = path
+        for count in 0..<linkLimit {
+            guard let link = linkDestination(target) else {
+                // Without a link, the error of the caller names the missing folder.
+                if count > 0, try status(of: Path.folder(of: target)) == nil {
+                    throw SystemError(.brokenLink)
+                }
+                return target
+            }
+            target = Path.joining(Path.folder(of: target), link)
         }
         throw SystemError(code: ELOOP)
     }

@@ -38,6 +38,7 @@ package struct FileError: Error, Hashable, Sendable {
         case owner = -5
         case permissions = -6
         case attributes = -7
+        case brokenLink = -8
     }
 }
 
@@ -86,6 +87,7 @@ extension FileError.Refusal {
         case .owner: "its owner and group cannot be preserved; run the tool as the file's owner"
         case .permissions: "its permissions cannot be preserved"
         case .attributes: "its extended attributes cannot be preserved"
+        case .brokenLink: "it is a symbolic link into a folder that does not exist"
         }
     }
 }

@@ -58,6 +58,22 @@ struct FileSystemWriteTests {
         #expect(link == "second")
     }
 
+    @Test("reports a link into a folder that does not exist")
+    func brokenLinks() throws {
+        let folder = try TemporaryFolder()
+        try folder.link("first", to: "second")
+        try folder.link("second", to: "missing/made")
+        for name in ["first", "second"] {
+            let path = folder.path(name)
+            let error = #expect(throws: FileError.self) { try FileSystem.write([1], to: path) }
+            #expect(
+                error?.message == "cannot write '\(path)': "
+                    + "it is a symbolic link into a folder that does not exist"
+            )
+        }
+        #expect(folder.content == ["first", "second"])
+    }
+
     @Test("reports the reason of a failure and changes nothing")
     func errors() throws {
         let folder = try TemporaryFolder()
