@@ -81,8 +81,8 @@ package struct SwiftModule: Sendable {
 
     /// The maximum number of bytes of the full name of a type, such as `Offer.Price.Currency`.
     ///
-    /// Generated code writes the full name at each use of the type. Without a limit, the code for nested objects, or for a
-    /// long title, would be thousands of times as long as the schema.
+    /// Generated code writes the full name at each use of the type. Without a limit, the code for nested objects or for
+    /// a long title would be thousands of times as long as the schema.
     package static let fullNameLimit = 4_000
 
     /// A type whose full name is too long.

@@ -118,8 +118,8 @@ struct NamePatternIndex {
         positions(ofPrefixesOf: Array(name.utf8)).filter { patterns[$0].matches(name) }.sorted()
     }
 
-    /// Returns the positions, in any order, of the patterns for which a name might match both the pattern and `pattern`.
-    /// For all others, the prefixes show that no name matches both.
+    /// Returns the positions, in any order, of the patterns with which `pattern` might share a matching name. For all
+    /// others, the prefixes show that no name matches both.
     func positions(overlapping pattern: NamePattern) -> [Int] {
         let prefix = Array(pattern.prefix.utf8)
         let start = prefixes.partitioningIndex { !$0.lexicographicallyPrecedes(prefix) }
