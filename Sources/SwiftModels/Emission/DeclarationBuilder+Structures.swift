@@ -35,12 +35,12 @@ extension DeclarationBuilder {
         // value may not fit. If that property is not read from the member, the first pattern that matches the key gets
         // the member (see `SwiftPatternProperty.sharedKeys`).
         let keysOfMisfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
-        let index = NamePatternIndex(
+        let patternIndex = NamePatternIndex(
             object.patternMembers.map { NamePattern($0.pattern.source) }
         )
         var sharedKeys: [Set<String>] = object.patternMembers.map { _ in [] }
         for key in Set(object.properties.flatMap(aliasKeys) + keysOfMisfits) {
-            if let position = index.positions(matching: key).first {
+            if let position = patternIndex.positions(matching: key).first {
                 sharedKeys[position].insert(key)
             }
         }

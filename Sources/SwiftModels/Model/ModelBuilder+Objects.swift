@@ -310,7 +310,7 @@ extension ModelBuilder {
 
     /// The schemas that a schema has for members that it does not declare.
     private struct UndeclaredMemberSchemas {
-        private let patterns: NamePatternIndex
+        private let patternIndex: NamePatternIndex
         /// The schema of each pattern.
         private let sites: [ScopedSite]
         /// The schema for members whose names match no pattern.
@@ -318,7 +318,7 @@ extension ModelBuilder {
 
         init(_ part: SchemaKeywords) {
             let described = part.namedSchemas(.patternProperties)
-            patterns = NamePatternIndex(described.map { NamePattern($0.name) })
+            patternIndex = NamePatternIndex(described.map { NamePattern($0.name) })
             sites = described.map(\.site)
             let schema = part[.additionalProperties].flatMap { $0.kind == .object ? $0 : nil }
             others = schema.map { part.site(of: $0) }
@@ -326,7 +326,9 @@ extension ModelBuilder {
 
         /// Returns the patterns that match a name, in their order.
         func patterns(matching name: String) -> [(pattern: NamePattern, site: ScopedSite)] {
-            patterns.positions(matching: name).map { (patterns.patterns[$0], sites[$0]) }
+            patternIndex.positions(matching: name).map {
+                (pattern: patternIndex.patterns[$0], site: sites[$0])
+            }
         }
     }
 
@@ -460,17 +462,17 @@ extension ModelBuilder {
             note(.patternProperties, view.parts[0].site)
             return []
         }
-        let index = NamePatternIndex(described.map { NamePattern($0.pattern.source) })
+        let patternIndex = NamePatternIndex(described.map { NamePattern($0.pattern.source) })
         // The patterns that the name or an alias of a property matches.
         var matchedPositions: Set<Int> = []
         for name in properties.flatMap({ [$0.wireName] + $0.aliases.map(\.name) }) {
-            matchedPositions.formUnion(index.positions(matching: name))
+            matchedPositions.formUnion(patternIndex.positions(matching: name))
         }
         var result: [ModelPatternMembers] = []
         var earlierPositions: Set<Int> = []
         for (position, (portablePattern, sites)) in described.enumerated()
         where othersAreTyped || sites.contains(where: constrainsType) {
-            let pattern = index.patterns[position]
+            let pattern = patternIndex.patterns[position]
             let swiftName = swiftMemberName(among: sites)
             let hint = hintForMembers(matching: pattern, sites, in: id)
             let type = type(ofValueAt: sites, hint.forChild)
@@ -483,7 +485,9 @@ extension ModelBuilder {
                     documentation: documentation(at: sites[0]),
                     origin: origin(of: sites[0]),
                     isExclusive: !matchedPositions.contains(position)
-                        && earlierPositions.isDisjoint(with: index.positions(overlapping: pattern))
+                        && earlierPositions.isDisjoint(
+                            with: patternIndex.positions(overlapping: pattern)
+                        )
                 )
             )
             earlierPositions.insert(position)
