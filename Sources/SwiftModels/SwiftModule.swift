@@ -79,28 +79,24 @@ package struct SwiftModule: Sendable {
         return rootNames.map { scope.assign($0 + "Rules") }
     }
 
-    /// The maximum number of bytes of the full name of a type, such as `Offer.Price.Currency`.
-    ///
-    /// Generated code writes the full name at each use of the type. Without a limit, the code for nested objects or for
-    /// a long title would be thousands of times as long as the schema.
-    package static let fullNameLimit = 4_000
-
     /// A type whose full name is too long.
     package struct LongName {
         package let site: ScopedSite
         package let message: String
     }
 
-    /// A type whose full name exceeds ``fullNameLimit``, or `nil` if there is none. No code should then be generated.
+    /// A type whose full name exceeds ``TypeNamer/fullNameLimit``, or `nil` if there is none. If there is such a type,
+    /// the caller must not generate code.
     package var longName: LongName? {
         for (model, names) in zip(models, names) {
-            let id = names.firstType(withFullNameLongerThan: Self.fullNameLimit, in: model.graph)
+            let limit = TypeNamer.fullNameLimit
+            let id = names.firstType(withFullNameLongerThan: limit, in: model.graph)
             guard let id else { continue }
             return LongName(
                 site: model.graph[id].origin.site,
-                message: "the full name of the Swift type for this schema has more than "
-                    + "\(Self.fullNameLimit) bytes; shorten titles and the names of members, or "
-                    + "move nested schemas into '$defs'"
+                message: "the full name of the Swift type for this schema has more than \(limit) "
+                    + "bytes; shorten titles and the names of members, or move nested schemas into "
+                    + "'$defs'"
             )
         }
         return nil

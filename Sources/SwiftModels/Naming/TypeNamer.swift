@@ -5,6 +5,13 @@ import SchemaKit
 /// Names are assigned in a fixed order: first the names that schemas give, then the names for root
 /// schemas, for definitions and for inline schemas. Within each group, the order of the schemas applies.
 struct TypeNamer {
+    /// The maximum number of bytes of the full name of a type, such as `Offer.Price.Currency`.
+    ///
+    /// Generated code writes the full name at each use of the type. Without a limit, the code for nested objects or for
+    /// a long title would be thousands of times as long as the schema. The namer assigns longer names, too, and the
+    /// caller must check them.
+    static let fullNameLimit = 4_000
+
     private let models: [SchemaModel]
     private var names: [AssignedNames]
 
@@ -125,7 +132,9 @@ struct TypeNamer {
 
     private mutating func name(_ type: QualifiedTypeID, in scope: inout NameScope) {
         let (shortName, longName) = candidates(for: type)
-        assign(scope.assign(shortName, or: [longName]), to: type, preferring: shortName)
+        // Long names of nested types with one title get longer with each level, so their lengths need a limit, too.
+        let alternatives = longName.utf8.count > Self.fullNameLimit ? [] : [longName]
+        assign(scope.assign(shortName, or: alternatives), to: type, preferring: shortName)
     }
 
     /// Assigns a name to a type. Adds a note if the name differs from the `swiftName` in the schema, or from the short

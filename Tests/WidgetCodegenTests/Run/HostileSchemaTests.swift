@@ -280,7 +280,7 @@ import Testing
         member: Int,
         excess: Int
     ) throws {
-        let outerCount = SwiftModule.fullNameLimit - (member == 0 ? 0 : member + 1) + excess
+        let outerCount = TypeNamer.fullNameLimit - (member == 0 ? 0 : member + 1) + excess
         let title = "T" + String(repeating: "t", count: outerCount - 1)
         let name = String(repeating: "m", count: member)
         let object = #""type":"object","properties":"#
@@ -292,6 +292,20 @@ import Testing
         #expect(run.status == (excess == 0 ? .done : .failed), "\(run.errors.prefix(300))")
         #expect(run.errors.contains("more than 4000 bytes") == (excess == 1))
         #expect(run.errors.contains("[type-name-limit]") == (excess == 1))
+    }
+
+    @Test(.long, arguments: [200, 1_000])
+    func `nested objects with long names are an error`(byteCount: Int) throws {
+        let name = String(repeating: "n", count: byteCount)
+        let opening = #"{"type":"object","properties":{"\#(name)":"#
+        let schema =
+            String(repeating: opening, count: 200) + #"{"type":"string"}"#
+            + String(repeating: "}}", count: 200)
+        let folder = try Self.folder(with: schema)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = WidgetCodegen.run(Command.generate.arguments(folder))
+        #expect(run.status == .failed)
+        #expect(run.errors.contains("[type-name-limit]"), "\(run.errors.prefix(300))")
     }
 
     // MARK: Counts
