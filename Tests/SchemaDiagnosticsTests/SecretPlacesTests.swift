@@ -120,7 +120,34 @@ struct SecretPlacesTests {
             "a value of the wrong type in place of the object with the secret",
             #""properties": {"a": {"type": "object", "properties": {"b": {\#(secret)}}}}"#,
             #"{"a": ["x"], "b": "k-1"}"#,
-            masked: #"{"a": ["*"], "b": "k-1"}"#
+            masked: #"{"a": ["*"], "b": "***"}"#
+        ),
+        Row(
+            "an undescribed member with the name of a secret in another object",
+            #""properties": {"auth": {"properties": {"token": {\#(secret)}}}}"#,
+            #"{"auth": {}, "token": "k-1", "login": [{"token": "k-2"}], "other": "k-3"}"#,
+            masked: #"{"auth": {}, "token": "***", "login": [{"token": "***"}], "other": "k-3"}"#
+        ),
+        Row(
+            "a described member with the name of a secret in another object",
+            #""properties": {"auth": {"properties": {"id": {\#(secret)}}}, "#
+                + #""item": {"properties": {"id": {"type": "string"}}}}"#,
+            #"{"item": {"id": "k-1"}}"#,
+            masked: #"{"item": {"id": "k-1"}}"#
+        ),
+        Row(
+            "a member that one schema describes and another schema rejects",
+            #""properties": {"auth": {"properties": {"token": {\#(secret)}}}}, "#
+                + #""allOf": [{"properties": {"token": {"type": "string"}}}], "#
+                + #""additionalProperties": false"#,
+            #"{"token": "k-1"}"#,
+            masked: #"{"token": "***"}"#
+        ),
+        Row(
+            "an undescribed member that another object requires without a schema of its own",
+            #""properties": {"auth": {"required": ["token"], "additionalProperties": {\#(secret)}}}"#,
+            #"{"auth": {"other": "k-1"}, "token": "k-2"}"#,
+            masked: #"{"auth": {"other": "***"}, "token": "***"}"#
         ),
         Row(
             "members, items and names",
@@ -164,6 +191,50 @@ struct SecretPlacesTests {
             String(decoding: document.bytes.masking(places.ranges), as: UTF8.self) == row.masked
         )
         #expect(document.masking(places.ranges).entryCount == document.entryCount)
+    }
+
+    /// The first schema requires `token` in `auth`. The second schema requires `credentials`, whose members may have any
+    /// names.
+    private static let relatedValues: [(keywords: String, text: String, message: String)] = [
+        (
+            #"""
+            "properties": {"auth": {"properties": {"token": {\#(secret)}}, "required": ["token"]}},
+            "additionalProperties": false
+            """#,
+            #"{"auth": {}, "token": "k-1"}"#,
+            "unknown member 'token'; it belongs in '/auth'"
+        ),
+        (
+            #"""
+            "required": ["credentials"],
+            "properties": {"credentials": {"type": "object", "properties": {"user": {}},
+                                           "additionalProperties": {\#(secret)}}}
+            """#,
+            #"{"login": {"user": "x", "code": "k-1"}}"#,
+            "missing required member 'credentials'; the value of member 'login' would fit"
+        ),
+    ]
+
+    @Test(arguments: relatedValues)
+    func `a value is masked if a finding says that it belongs to a secret member`(
+        keywords: String,
+        text: String,
+        message: String
+    ) throws {
+        let program = try SchemaProgram.compiled(Self.widget(keywords))
+        let document = try JSONParser().parse(Array(text.utf8))
+        let found = try EvaluationDiagnostics.findings(
+            of: document,
+            program,
+            selection: FindingSelection(limit: 10)
+        )
+        #expect(found.kept.count == 1)
+        #expect(found.kept.first?.message.hasPrefix(message) == true)
+        let places = try #require(found.secrets)
+        #expect(
+            String(decoding: document.bytes.masking(places.ranges), as: UTF8.self)
+                == text.replacing("k-1", with: "***")
+        )
     }
 
     @Test func `the path to a secret name is the path to its object`() throws {

@@ -337,6 +337,37 @@ struct AppliedSubschemas {
         }
     }
 
+    /// Adds the subschemas of declared members, as uncertain, at a member that no schema describes. All of these members
+    /// have the same name as the undescribed member, but belong to other objects.
+    mutating func visitMember(
+        at name: Int32,
+        namedLike members: [SchemaProgram.SecretMember],
+        using assertions: inout InstanceAssertions
+    ) {
+        nameBudget.spend(members.count * Self.visitStepCount)
+        for member in members {
+            guard !nameBudget.isSpent else {
+                valuesWithUncomparedNames.append(name + 1)
+                return
+            }
+            guard member.subschema.isNone else {
+                visit(member.subschema, at: name + 1, isCertain: false)
+                continue
+            }
+            let plan = program.objectPlans[member.plan]
+            nameBudget.spend(Int(plan.patterns.count) * Self.visitStepCount)
+            for offset in plan.patterns.start..<plan.patterns.end {
+                let row = program.patternProperties[offset]
+                guard assertions.decidedMatch(text[name], row.pattern) != false else { continue }
+                visit(row.subschema, at: name + 1, isCertain: false)
+            }
+            visit(plan.additional, at: name + 1, isCertain: false)
+        }
+    }
+
+    /// The number of steps that a visited subschema takes from `nameBudget`.
+    private static let visitStepCount = 256
+
     private mutating func visitMember(
         _ subschema: SubschemaID,
         at name: Int32,

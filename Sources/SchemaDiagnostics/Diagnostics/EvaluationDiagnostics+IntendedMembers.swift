@@ -96,6 +96,32 @@ extension EvaluationDiagnostics {
         return otherMissing.isEmpty ? resembling[0] : nil
     }
 
+    /// Returns the secrets in the values of members that would fit missing members. Findings name such members, so the
+    /// values are masked like those of the missing members.
+    func secretsOfFittingMembers() -> [SecretPlaces] {
+        guard program.marksSecrets else { return [] }
+        var found: [SecretPlaces] = []
+        for (offset, unit) in trace.units.enumerated() where !unit.isValid && unit.hasInstruction {
+            guard case .object(let index) = program.instructions[unit.instruction] else { continue }
+            let plan = program.objectPlans[index]
+            guard unit.keyword == plan.required else { continue }
+            let id = EvaluationTrace.UnitID(index: Int32(offset))
+            let missing = trace.missingNames(unit, plan)
+            guard missing.count <= Self.candidateLimit else { continue }
+            for name in missing {
+                let subschemas = cache.memberSubschemas(name, at: unit.instance)
+                    .filter(program.secretReach.contains)
+                guard !subschemas.isEmpty,
+                    let member = memberResembling(name, among: missing, in: id, unit)
+                else { continue }
+                found += subschemas.map {
+                    SecretPlaces(in: member.value, program, under: $0, keeping: nil)
+                }
+            }
+        }
+        return found
+    }
+
     /// The maximum number of items that are compared with the item schema of a member.
     private static let itemLimit = 16
 

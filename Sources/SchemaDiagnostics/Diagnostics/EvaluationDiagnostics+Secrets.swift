@@ -154,6 +154,26 @@ extension SchemaProgram {
     }
 }
 
+extension SecretPlaces.Exposure {
+    /// Returns the fix that replaces the secret in the document of the value.
+    func fix(
+        in document: JSONDocument,
+        _ program: SchemaProgram,
+        _ scratch: inout PatternScratch
+    ) -> Diagnostic.Fix? {
+        switch place {
+        case .value(let index, let pattern):
+            .redaction(
+                of: index,
+                in: document,
+                by: program.patterns[pattern],
+                scratch: &scratch
+            )
+        case .content(let fix): fix
+        }
+    }
+}
+
 extension JSONDocument {
     /// Returns the range of a secret in the file. In a string, `content` is the range of the secret in the decoded
     /// text. A number is a secret as a whole, so `content` is ignored.

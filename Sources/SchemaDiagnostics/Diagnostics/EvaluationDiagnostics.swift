@@ -55,6 +55,18 @@ package struct EvaluationDiagnostics {
             self.trace = trace
         }
 
+        /// Creates tables with other secrets.
+        init(_ tables: SharedTables, hiding secrets: SecretPlaces) {
+            program = tables.program
+            instance = tables.instance
+            cache = tables.cache
+            self.secrets = secrets
+            maskedInstance = tables.instance.masking(secrets.ranges)
+            var trace = tables.trace
+            trace.maskedInstance = maskedInstance
+            self.trace = trace
+        }
+
         func messages(of unit: EvaluationTrace.Unit) -> SchemaMessages {
             cache.messages(of: unit.subschema) {
                 let subschema = program[unit.subschema]
@@ -79,8 +91,15 @@ package struct EvaluationDiagnostics {
         hiding hiddenRanges: [SourceRange] = [],
         limits: WorkLimits = WorkLimits()
     ) {
-        shared = SharedTables(trace, checkedValues, hiding: hiddenRanges, limits: limits)
+        let tables = SharedTables(trace, checkedValues, hiding: hiddenRanges, limits: limits)
+        let others = Self(tables).secretsOfFittingMembers()
+        shared =
+            others.isEmpty
+            ? tables
+            : SharedTables(tables, hiding: tables.secrets.union(unreported: others))
     }
+
+    private init(_ tables: SharedTables) { shared = tables }
 
     /// Creates the diagnostics of a trace with the limits of a selection.
     init(of trace: EvaluationTrace, _ selection: FindingSelection) {

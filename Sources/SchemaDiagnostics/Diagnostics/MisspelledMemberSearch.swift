@@ -40,6 +40,8 @@ struct MisspelledMemberSearch {
         var uncertain: [Int32] = []
         /// True if a schema that certainly applies also constrains members that no plan describes.
         var constrainsOtherMembers = false
+        /// True if a schema with `"unevaluatedProperties": false` possibly applies.
+        var rejectsUnevaluatedMembers = false
     }
 
     init(
@@ -150,6 +152,33 @@ struct MisspelledMemberSearch {
         return described
     }
 
+    /// Returns the entries of the member names, in the value at `index`, that a schema describes and that no schema
+    /// rejects as unknown. If a schema that certainly applies describes a name, only the other schemas that certainly
+    /// apply can reject it.
+    mutating func acceptedNames(
+        from subschema: SubschemaID,
+        at index: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> Set<Int32> {
+        visitAll(from: subschema, at: index, &assertions)
+        var accepted: Set<Int32> = []
+        for (entry, object) in objects {
+            let certain = object.certain.map(\.plan)
+            for name in text.names(of: entry) {
+                let isCertain = certain.contains { describes($0, name, &assertions) }
+                let plans = isCertain ? certain : certain + object.uncertain
+                guard isCertain || plans.contains(where: { describes($0, name, &assertions) }),
+                    isCertain || !object.rejectsUnevaluatedMembers,
+                    !plans.contains(where: {
+                        rejectsOtherMembers($0) && !describes($0, name, &assertions)
+                    })
+                else { continue }
+                accepted.insert(name)
+            }
+        }
+        return accepted
+    }
+
     private mutating func visitAll(
         from subschema: SubschemaID,
         at index: Int32,
@@ -171,8 +200,12 @@ struct MisspelledMemberSearch {
             guard isObject else { continue }
             switch instruction {
             case .object(let plan): record(plan, visit)
-            case .unevaluatedProperties(let others) where visit.isCertain:
-                recordOtherMembers(others, visit)
+            case .unevaluatedProperties(let others):
+                if visit.isCertain { recordOtherMembers(others, visit) }
+                if acceptsNothing(others) {
+                    objects[visit.index, default: DescribedObject()].rejectsUnevaluatedMembers =
+                        true
+                }
             default: continue
             }
         }
@@ -260,15 +293,35 @@ struct MisspelledMemberSearch {
         in object: DescribedObject,
         _ assertions: inout InstanceAssertions
     ) -> Bool {
-        (object.certain.map(\.plan) + object.uncertain).contains { planIndex in
-            let plan = program.objectPlans[PoolIndex(Int(planIndex))]
-            return assertions.slot(of: text[name], in: plan.names) >= 0
-                || (plan.patterns.start..<plan.patterns.end).contains {
-                    // If the pattern does not decide, the name may be described.
-                    assertions.decidedMatch(text[name], program.patternProperties[$0].pattern)
-                        != false
-                }
+        (object.certain.map(\.plan) + object.uncertain).contains {
+            describes($0, name, &assertions)
         }
+    }
+
+    /// Returns whether an object plan describes the member whose name is at the entry `name`.
+    private func describes(
+        _ planIndex: Int32,
+        _ name: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> Bool {
+        let plan = program.objectPlans[PoolIndex(Int(planIndex))]
+        return assertions.slot(of: text[name], in: plan.names) >= 0
+            || (plan.patterns.start..<plan.patterns.end).contains {
+                // If the pattern does not decide, the name may be described.
+                assertions.decidedMatch(text[name], program.patternProperties[$0].pattern)
+                    != false
+            }
+    }
+
+    /// Returns whether an object plan rejects all members that it does not describe.
+    private func rejectsOtherMembers(_ planIndex: Int32) -> Bool {
+        acceptsNothing(program.objectPlans[PoolIndex(Int(planIndex))].additional)
+    }
+
+    /// Returns whether a subschema is `false`.
+    private func acceptsNothing(_ subschema: SubschemaID) -> Bool {
+        !subschema.isNone && program[subschema].kinds == .none
+            && program[subschema].typeKeyword.isNone
     }
 
     private func string(at name: Int32, _ assertions: inout InstanceAssertions) -> String {

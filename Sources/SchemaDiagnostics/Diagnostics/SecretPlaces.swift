@@ -5,7 +5,8 @@ package import SchemaKit
 /// All output of the tools is made from the masked text: messages by `EvaluationDiagnostics`, lines of the file by the
 /// reporters (see `FileReport`). A range is masked if any schema that may apply to the value marks the range, even in a
 /// branch that the value does not match, because the intended branch of an invalid value is unknown. The value of a
-/// member whose name resembles a declared name or alias is masked like that of the declared member.
+/// member whose name resembles a declared name or alias is masked like that of the declared member. If no schema
+/// describes a member, its value is masked like those of members with the same name in other objects.
 ///
 /// All strings and numbers are masked in a value that should be or contain a secret but has the wrong type, and in the
 /// value of an unknown member whose name was not compared with declared names, because the budget was spent.
@@ -106,6 +107,7 @@ package struct SecretPlaces: Sendable {
                     program: program,
                     keeping: kept
                 )
+                search.visitsUndescribedMembers = true
                 return search.run(from: subschema, at: value.index, &assertions)
             }
         }
@@ -120,6 +122,15 @@ package struct SecretPlaces: Sendable {
     package func union(_ others: [SourceRange]) -> SecretPlaces {
         var places = self
         places.mask(others)
+        return places
+    }
+
+    /// Returns these secrets together with secrets for which there are no findings.
+    func union(unreported others: [SecretPlaces]) -> SecretPlaces {
+        var places = self
+        places.patterns += others.flatMap(\.patterns)
+        places.patterns.sort { $0.entry < $1.entry }
+        places.mask(others.flatMap(\.ranges))
         return places
     }
 
@@ -234,30 +245,7 @@ package struct SecretPlaces: Sendable {
     }
 }
 
-extension SchemaProgram {
-    /// True if any subschema marks secrets.
-    package var marksSecrets: Bool { !secretReach.isNone }
-}
-
 extension SecretPlaces.Exposure {
-    /// Returns the fix that replaces the secret in the document of the value.
-    func fix(
-        in document: JSONDocument,
-        _ program: SchemaProgram,
-        _ scratch: inout PatternScratch
-    ) -> Diagnostic.Fix? {
-        switch place {
-        case .value(let index, let pattern):
-            .redaction(
-                of: index,
-                in: document,
-                by: program.patterns[pattern],
-                scratch: &scratch
-            )
-        case .content(let fix): fix
-        }
-    }
-
     /// Returns the exposure with its range and its entries moved by the offset and the entry of an origin.
     fileprivate func moved(by origin: SecretPlaces.Origin) -> Self {
         var moved = self
@@ -290,6 +278,8 @@ private struct SecretSearch {
     private let kept: KeptResults<SecretPlaces>?
     private var places = SecretPlaces.none
     private var applied: AppliedSubschemas
+    /// True if members that no schema describes are searched, too.
+    var visitsUndescribedMembers = false
     /// The values to which the keyword `secret` applies. They are searched after all visits, because a search of a
     /// value also finds the secrets in the values inside it.
     private var marks: [Mark] = []
@@ -339,6 +329,23 @@ private struct SecretSearch {
         _ assertions: inout InstanceAssertions
     ) -> SecretPlaces {
         applied.start(with: subschema, at: index)
+        followAll(in: index, &assertions)
+        if visitsUndescribedMembers {
+            let search = UndescribedMemberSearch(text: text, program: program)
+            for member in search.members(in: index, under: subschema, &assertions) {
+                applied.visitMember(
+                    at: member.name,
+                    namedLike: member.namesakes,
+                    using: &assertions
+                )
+            }
+            followAll(in: index, &assertions)
+        }
+        addMarkedSecrets(&assertions)
+        return places
+    }
+
+    private mutating func followAll(in index: Int32, _ assertions: inout InstanceAssertions) {
         let size = size(of: index)
         while let visit = applied.next() {
             if let kept, visit.isCertain,
@@ -353,8 +360,6 @@ private struct SecretSearch {
                 follow(visit, &assertions)
             }
         }
-        addMarkedSecrets(&assertions)
-        return places
     }
 
     /// Returns the number of entries of a value.

@@ -70,10 +70,13 @@ package final class SchemaProgram: Sendable {
     package var reachOfDeprecatedConstants: SubschemaReach { unsafe storedDeprecatedReach }
     /// The subschemas from which secrets can be reached.
     package var secretReach: SubschemaReach { unsafe storedSecretReach }
-    // Memory safety: Only the end of the initializer sets these two properties, which are computed from the complete
+    /// The declared members whose values can contain secrets, by the hashes of their names and aliases.
+    package var secretMembers: [UInt32: [SecretMember]] { unsafe storedSecretMembers }
+    // Memory safety: Only the end of the initializer sets these properties, which are computed from the complete
     // program.
     private nonisolated(unsafe) var storedDeprecatedReach = SubschemaReach.none
     private nonisolated(unsafe) var storedSecretReach = SubschemaReach.none
+    private nonisolated(unsafe) var storedSecretMembers: [UInt32: [SecretMember]] = [:]
     /// True if evaluation must record each resource that it enters and leaves.
     package let tracksScope: Bool
     /// The owner of the memory of every pool.
@@ -146,7 +149,10 @@ package final class SchemaProgram: Sendable {
         decisions = memory.pool([compiled]).pointer(at: 0)
         self.memory = memory
         // A program with the keyword `secret` can report notices.
-        if canReportNotices { unsafe storedSecretReach = findReachOfSecrets() }
+        if canReportNotices {
+            unsafe storedSecretReach = findReachOfSecrets()
+            unsafe storedSecretMembers = findSecretMembers()
+        }
         if hasDeprecatedSchemas { unsafe storedDeprecatedReach = findReachOfDeprecatedConstants() }
     }
 
@@ -256,6 +262,46 @@ extension SchemaProgram {
             }
             return true
         }
+    }
+
+    /// A member that `properties`, `required` or `aliases` names, and whose value can contain a secret.
+    package struct SecretMember: Sendable {
+        /// The name of the member, or an alias of it.
+        package let name: NameText
+        package let plan: PoolIndex<ObjectPlan>
+        /// The subschema under `properties`; `none` if only the plan's patterns and `additionalProperties` apply.
+        package let subschema: SubschemaID
+    }
+
+    /// Returns the members whose values can contain secrets, by the hashes of their names and aliases.
+    func findSecretMembers() -> [UInt32: [SecretMember]] {
+        guard !secretReach.isNone else { return [:] }
+        let reach = secretReach
+        var members: [UInt32: [SecretMember]] = [:]
+        for index in 0..<Int32(objectPlans.count) {
+            let plan = objectPlans[index]
+            let isOtherMemberSecret =
+                reach.contains(plan.additional)
+                || (plan.patterns.start..<plan.patterns.end).contains {
+                    reach.contains(patternProperties[$0].subschema)
+                }
+            func add(_ name: NameText, _ subschema: SubschemaID) {
+                guard subschema.isNone ? isOtherMemberSecret : reach.contains(subschema) else {
+                    return
+                }
+                members[name.hash, default: []].append(
+                    SecretMember(name: name, plan: PoolIndex(Int(index)), subschema: subschema)
+                )
+            }
+            for slot in plan.slots.start..<plan.slots.end {
+                add(propertySlots[slot].name, propertySlots[slot].subschema)
+            }
+            for offset in plan.aliases.start..<plan.aliases.end {
+                let alias = propertyAliases[offset]
+                add(alias.name, propertySlots[plan.slots.start + alias.slot].subschema)
+            }
+        }
+        return members
     }
 
     /// Returns the subschemas from which a deprecated `const` or `enum` can be reached.

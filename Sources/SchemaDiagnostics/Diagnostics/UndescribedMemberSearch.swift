@@ -1,0 +1,54 @@
+package import SchemaKit
+
+/// A search for members that no schema describes, or that a schema rejects as unknown, and whose names belong to members
+/// with secrets elsewhere in the program. For example, the value of `token` may be a secret in the wrong object.
+struct UndescribedMemberSearch {
+    let text: JSONText
+    let program: SchemaProgram
+
+    /// A member of the text, and the declared members with the same name whose values can contain secrets.
+    struct Member {
+        /// The entry of the member's name.
+        let name: Int32
+        let namesakes: [SchemaProgram.SecretMember]
+    }
+
+    /// Returns the members at any depth of the value at `index`, in text order.
+    ///
+    /// - Parameter subschema: The subschema that applies to the value.
+    func members(
+        in index: Int32,
+        under subschema: SubschemaID,
+        _ assertions: inout InstanceAssertions
+    ) -> [Member] {
+        let named = membersNamedLikeSecrets(in: index, &assertions)
+        guard !named.isEmpty else { return [] }
+        var search = MisspelledMemberSearch(text, program)
+        let accepted = search.acceptedNames(from: subschema, at: index, &assertions)
+        return named.filter { !accepted.contains($0.name) }
+    }
+
+    private func membersNamedLikeSecrets(
+        in index: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> [Member] {
+        let secretMembers = program.secretMembers
+        var found: [Member] = []
+        for object in index..<text.indexAfter(index) where text[object].kind == .object {
+            for name in text.names(of: object) {
+                // The `link` of a name is its hash.
+                guard let candidates = secretMembers[text[name].link] else { continue }
+                let namesakes = candidates.filter {
+                    assertions.isEqual(text[name], to: $0.name.bytes)
+                }
+                if !namesakes.isEmpty { found.append(Member(name: name, namesakes: namesakes)) }
+            }
+        }
+        return found.sorted { $0.name < $1.name }
+    }
+}
+
+extension SchemaProgram {
+    /// True if any subschema marks secrets.
+    package var marksSecrets: Bool { !secretReach.isNone }
+}
