@@ -424,15 +424,23 @@ struct DiagnosticLimitTests {
         let count = 100
         let values = list(count) { "\"v\($0)\"" }
         let conditions = list(count) {
-            #"{"if": {"properties": {"k": {"const": "v\#($0)"}}}, "then": {"required": ["m\#($0)"]}}"#
+            #"""
+            {"if": {"properties": {"k": {"const": "v\#($0)"}}},
+             "then": {"required": ["m\#($0)"]}, "else": {"$ref": "#/$defs/others"}}
+            """#
         }
         let program = try SchemaProgram.compiled(
-            #"{"properties": {"k": {"enum": [\#(values)]}}, "allOf": [\#(conditions)]}"#
+            #"""
+            {"properties": {"k": {"enum": [\#(values)]}}, "allOf": [\#(conditions)],
+             "$defs": {"others": {"properties": {"k": {"enum": ["other", \#(values)]}}}}}
+            """#
         )
         let document = try JSONParser().parse(Array("{}".utf8))
         let cache = DeclarationCache(EvaluationTrace(program: program, instance: document))
         let tags = cache.tags(of: program.start)
-        #expect(tags["k"]?.count == 2 * count)
+        // The conditions and the root list all values, and `else` lists one more value.
+        #expect(tags["k"]?.values.count == 2 * count + 1)
+        #expect(tags["k"]?.alternatives.count == count)
     }
 
     @Test(.long, .timeLimit(.minutes(10)))

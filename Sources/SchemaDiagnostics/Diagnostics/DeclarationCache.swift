@@ -30,7 +30,7 @@ final class DeclarationCache {
     private var memberSubschemasByObject: [Int32: [String: [SubschemaID]]] = [:]
     private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
     private var listedBySubschema: [SubschemaID: EnumerationTexts] = [:]
-    private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
+    private var tagsBySubschema: [SubschemaID: [String: Tag]] = [:]
     private var namesBySubschemaList: [[SubschemaID]: NearestNameIndex] = [:]
     private var aliasesByRange: [PoolRange: PlanAliases] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
@@ -246,35 +246,48 @@ final class DeclarationCache {
 
     /// Returns the members that the conditions of a subschema compare, each with its possible values: the compared
     /// values, and the values that `else` or the subschema itself lists for the member.
-    func tags(of subschema: SubschemaID) -> [String: [TagValue]] {
+    func tags(of subschema: SubschemaID) -> [String: Tag] {
         if let cached = tagsBySubschema[subschema] { return cached }
-        var tags: [String: [TagValue]] = [:]
+        var tags: [String: Tag] = [:]
         let own = choices(of: subschema)
+        let ownTexts = own.mapValues { Set($0.map(\.text)) }
+        // Conditions can share one `else`, whose values for a member are listed once.
+        var listedAlternatives: [String: Set<SubschemaID>] = [:]
         for plan in declarations.conditions(of: subschema) {
             let compared = choices(of: plan.condition)
+            let alternative = trace.program.destination(ofAlternative: plan)
             for (name, values) in compared {
-                tags[name, default: []] += values.map {
+                tags[name, default: Tag()].values += values.map {
                     TagValue(value: $0, subschema: plan.consequence)
                 }
-                guard !plan.alternative.isNone else { continue }
+                guard !alternative.isNone else { continue }
                 let comparedTexts = Set(values.map(\.text))
-                let others = ((choices(of: plan.alternative)[name] ?? []) + (own[name] ?? []))
-                    .filter { !comparedTexts.contains($0.text) }
-                tags[name, default: []] += others.map {
-                    TagValue(value: $0, subschema: plan.alternative)
+                tags[name, default: Tag()].alternatives.append(
+                    Alternative(subschema: alternative, comparedTexts: comparedTexts)
+                )
+                guard listedAlternatives[name, default: []].insert(alternative).inserted else {
+                    continue
+                }
+                let listedTexts = ownTexts[name] ?? []
+                let others = (choices(of: alternative)[name] ?? []).filter {
+                    !comparedTexts.contains($0.text) && !listedTexts.contains($0.text)
+                }
+                tags[name, default: Tag()].values += others.map {
+                    TagValue(value: $0, subschema: alternative)
                 }
             }
             // Under `not` or in a branch, the compared value alone does not decide whether `then` or `else` applies.
             for (name, values) in declarations.comparedChoices(of: plan.condition)
             where compared[name] == nil {
-                tags[name, default: []] += values.map { TagValue(value: $0, subschema: .none) }
+                tags[name, default: Tag()].values += values.map {
+                    TagValue(value: $0, subschema: .none)
+                }
             }
         }
         // The own values are added once and not for each condition: a schema can have a condition for each value.
-        for name in tags.keys {
-            tags[name, default: []] += (own[name] ?? []).map {
-                TagValue(value: $0, subschema: .none)
-            }
+        for (name, values) in own where tags[name] != nil {
+            tags[name]?.values += values.map { TagValue(value: $0, subschema: .none) }
+            tags[name]?.ownTexts = ownTexts[name] ?? []
         }
         tagsBySubschema[subschema] = tags
         return tags
@@ -341,6 +354,23 @@ final class DeclarationCache {
         listedBySubschema.cached(subschema) {
             EnumerationTexts(declarations.listedValues(of: subschema))
         }
+    }
+
+    /// A member that conditions compare, with its possible values.
+    struct Tag {
+        /// The values, and the schemas that apply with them. A value can occur several times.
+        fileprivate(set) var values: [TagValue] = []
+        /// The `else` schemas of the conditions. `values` does not repeat them for each value in `ownTexts`, because there
+        /// can be a condition for each value.
+        fileprivate(set) var alternatives: [Alternative] = []
+        /// The texts of the values that the subschema itself lists.
+        fileprivate(set) var ownTexts: Set<String> = []
+    }
+
+    /// An `else` schema, which applies with all values of a tag except those that its condition compares.
+    struct Alternative {
+        let subschema: SubschemaID
+        let comparedTexts: Set<String>
     }
 
     /// A value of a tag, and the schema that applies with that value. The schema's id is `none` if there is no such
@@ -433,6 +463,13 @@ final class DeclarationCache {
         }
         return missing
     }()
+}
+
+extension SchemaProgram {
+    /// Returns the schema to which the `else` of a condition leads; `none` if there is no `else`.
+    fileprivate func destination(ofAlternative plan: ConditionalPlan) -> SubschemaID {
+        plan.alternative.isNone ? .none : destination(of: plan.alternative)
+    }
 }
 
 extension Dictionary {

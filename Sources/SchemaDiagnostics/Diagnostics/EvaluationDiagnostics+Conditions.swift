@@ -63,22 +63,22 @@ extension EvaluationDiagnostics {
         let object = node(of: unit)
         let tags = cache.tags(of: unit.subschema).sorted { $0.key < $1.key }
         let depth = trace.instanceLocation(of: id).tokens.count
-        for (name, values) in tags {
+        for (name, knownTag) in tags {
             guard let tag = object[name], tag.kind == .string else { continue }
+            let evidence = TagEvidence(for: knownTag) { cache.evidence(for: $0, in: object) }
             if let wrongTag = errors.first(where: { $0.range == tag.range }) {
                 // This error already says that the tag is wrong. It replaces the other findings if another value of the
                 // tag would make the object valid.
                 guard errors.count > 1,
-                    !validReplacements(of: values, for: tag, in: object, unit).isEmpty
+                    !validReplacements(for: tag, in: object, unit, evidence).isEmpty
                 else { continue }
                 return wrongTag
             }
-            let replacements = validReplacements(of: values, for: tag, in: object, unit)
+            let replacements = validReplacements(for: tag, in: object, unit, evidence)
             let better = betterValues(
                 replacements,
-                thanEvidence: evidence(
-                    for: values.filter { isEqual($0.value, tag) },
-                    in: object
+                thanEvidence: evidence.count(
+                    for: knownTag.values.filter { isEqual($0.value, tag) }
                 ),
                 hasSeveralMistakes: wrongMembers(errors, atDepth: depth).count > 1
             )
@@ -109,17 +109,17 @@ extension EvaluationDiagnostics {
     /// Returns the values of the tag that make the object valid. Values whose schemas declare more of the object's
     /// members come first.
     private func validReplacements(
-        of values: [DeclarationCache.TagValue],
         for tag: JSONNode,
         in object: JSONNode,
-        _ unit: EvaluationTrace.Unit
+        _ unit: EvaluationTrace.Unit,
+        _ evidence: TagEvidence
     ) -> [TagReplacement] {
         var groups: [String: [DeclarationCache.TagValue]] = [:]
-        for value in values where !isEqual(value.value, tag) {
+        for value in evidence.tag.values where !isEqual(value.value, tag) {
             groups[value.value.text, default: []].append(value)
         }
         return groups.map { text, values in
-            (text: text, evidence: evidence(for: values, in: object))
+            (text: text, evidence: evidence.count(for: values))
         }
         .sorted { ($1.evidence, $0.text) < ($0.evidence, $1.text) }
         .prefix(Self.trialLimit)
@@ -127,10 +127,6 @@ extension EvaluationDiagnostics {
             isValid(object, with: text, insteadOf: tag.range, unit.subschema)
                 ? TagReplacement(text: text, evidence: evidence) : nil
         }
-    }
-
-    private func evidence(for values: [DeclarationCache.TagValue], in object: JSONNode) -> Int {
-        values.map { cache.evidence(for: $0.subschema, in: object) }.reduce(0, +)
     }
 
     /// Returns the values whose schemas declare the greatest number of the object's members. The number must be
@@ -221,6 +217,35 @@ extension EvaluationDiagnostics {
                 evaluator.accepts(0, under: subschema)
             }
         }
+    }
+}
+
+/// The numbers of an object's members that the schemas for the values of a tag declare.
+private struct TagEvidence {
+    let tag: DeclarationCache.Tag
+    private let memberCount: (SubschemaID) -> Int
+    /// The number for all `else` schemas together.
+    private var alternativeCount = 0
+    /// For the text of each value that a condition with `else` compares, the number for the `else` schemas of these
+    /// conditions.
+    private var comparedCounts: [String: Int] = [:]
+
+    /// - Parameter memberCount: Returns the number of the object's members that a schema declares.
+    init(for tag: DeclarationCache.Tag, memberCount: @escaping (SubschemaID) -> Int) {
+        self.tag = tag
+        self.memberCount = memberCount
+        for alternative in tag.alternatives {
+            let count = memberCount(alternative.subschema)
+            alternativeCount += count
+            for text in alternative.comparedTexts { comparedCounts[text, default: 0] += count }
+        }
+    }
+
+    /// Returns the number for values with the same text.
+    func count(for values: [DeclarationCache.TagValue]) -> Int {
+        let count = values.map { memberCount($0.subschema) }.reduce(0, +)
+        guard let text = values.first?.value.text, tag.ownTexts.contains(text) else { return count }
+        return count + alternativeCount - comparedCounts[text, default: 0]
     }
 }
 
