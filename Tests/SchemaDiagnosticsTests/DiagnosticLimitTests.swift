@@ -467,6 +467,15 @@ struct DiagnosticLimitTests {
     }
 
     @Test(.long, .timeLimit(.minutes(10)))
+    func `many members that 'not' forbids together are reported quickly`() throws {
+        let count = 40_000
+        let names = list(count) { "\"m\($0)\"" }
+        let members = list(count) { "\"m\($0)\": 1" }
+        let found = try diagnostics(#"{"not": {"required": [\#(names)]}}"#, "{\(members)}")
+        #expect(found.map(\.related.count) == [count - 1])
+    }
+
+    @Test(.long, .timeLimit(.minutes(10)))
     func `many strings are searched for abbreviations of listed values quickly`() throws {
         let count = 20_000
         let values = list(count) { "\"\($0)abcdefgh\"" }

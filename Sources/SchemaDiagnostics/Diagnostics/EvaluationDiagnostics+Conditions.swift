@@ -374,17 +374,18 @@ extension EvaluationDiagnostics {
     {
         guard plan.patterns.count == 0, plan.additional.isNone else { return nil }
         var forbiddenMembers = ForbiddenMembers()
+        let names = cache.objectNames(of: node(of: unit))
         for offset in plan.slots.start..<plan.slots.end {
             let slot = program.propertySlots[offset]
             let constrainsValue =
                 !slot.subschema.isNone && !program[slot.subschema].acceptsEverything
             guard constrainsValue || slot.requiredNumber >= 0 else { continue }
-            guard let member = node(of: unit)[program.string(slot.name)] else {
+            guard let name = names.entry(ofName: program.string(slot.name)) else {
                 // The object matches because the member is absent, or is present under an alias.
                 return nil
             }
-            forbiddenMembers.names.insert(member.index - 1)
-            if constrainsValue { forbiddenMembers.valueDependent.insert(member.index - 1) }
+            forbiddenMembers.names.insert(name)
+            if constrainsValue { forbiddenMembers.valueDependent.insert(name) }
         }
         return forbiddenMembers
     }

@@ -3,6 +3,7 @@ import SchemaKit
 /// The names of an object's members and the names that schemas declare for the object, collected once for all findings
 /// about the object.
 final class ObjectNames {
+    private let object: JSONNode
     /// The number of times that each name occurs in the object.
     private let counts: [String: Int]
     /// The names that any subschema declares for the object.
@@ -11,6 +12,11 @@ final class ObjectNames {
     let undeclared: [JSONMember]
     /// The members whose values are objects or arrays.
     let containers: [JSONMember]
+    /// The entry of each name. If a name occurs several times, only its last member counts.
+    private lazy var entries = Dictionary(
+        object.members.map { (ExactText($0.name), $0.nameIndex) },
+        uniquingKeysWith: { _, last in last }
+    )
     private lazy var undeclaredNames = NearestNameIndex(Set(undeclared.map(\.name)))
     private var aliasCounts: [AliasedMember: Int] = [:]
 
@@ -29,6 +35,7 @@ final class ObjectNames {
             if member.value.kind.isContainer { containers.append(member) }
             if !declared.contains(member.name) { undeclared.append(member) }
         }
+        self.object = object
         self.counts = counts
         self.declared = declared
         self.undeclared = undeclared
@@ -36,6 +43,9 @@ final class ObjectNames {
     }
 
     func contains(_ name: String) -> Bool { counts[name] != nil }
+
+    /// Returns the entry of the name with exactly these code points, or nil if no member has the name.
+    func entry(ofName name: String) -> Int32? { entries[ExactText(name)] }
 
     /// Returns whether exactly one member has the name `name` or a name that is canonically equivalent to it.
     func containsOnce(_ name: String) -> Bool { counts[name] == 1 }
