@@ -467,6 +467,20 @@ struct DiagnosticLimitTests {
     }
 
     @Test(.long, .timeLimit(.minutes(10)))
+    func `long lists of values for one item are joined quickly`() throws {
+        let count = 40_000
+        let first = list(count) { "\"a\($0)\"" }
+        let second = list(count) { "\"b\($0)\"" }
+        let schema = #"""
+            {"allOf": [{"prefixItems": [{"enum": [\#(first)]}]},
+                       {"prefixItems": [{"enum": ["a1", \#(second)]}]}]}
+            """#
+        let program = try SchemaProgram.compiled(schema)
+        let sequence = SchemaDeclarations(program).sequence(of: program.start)
+        #expect(sequence.map(\.count) == [2 * count])
+    }
+
+    @Test(.long, .timeLimit(.minutes(10)))
     func `many members that 'not' forbids together are reported quickly`() throws {
         let count = 40_000
         let names = list(count) { "\"m\($0)\"" }

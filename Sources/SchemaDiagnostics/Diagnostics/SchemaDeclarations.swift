@@ -219,11 +219,15 @@ package struct SchemaDeclarations {
     /// is empty if no index has listed values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
         var sequence: [[String]] = []
+        var seen: [Set<String>] = []
         for id in inPlaceSubschemas(of: subschema) {
             for (index, item) in ownPrefix(of: id).enumerated() {
                 let texts = item.isNone ? [] : values(of: item).map(\.text)
-                if index >= sequence.count { sequence.append([]) }
-                sequence[index] += texts.filter { !sequence[index].contains($0) }
+                if index >= sequence.count {
+                    sequence.append([])
+                    seen.append([])
+                }
+                sequence[index] += texts.filter { seen[index].insert($0).inserted }
             }
         }
         return sequence.allSatisfy(\.isEmpty) ? [] : sequence
