@@ -369,6 +369,10 @@ import Testing
         (.minItems(2), "at least 2 items"), (.maxItems(0), "at most 0 items"),
         (.contains(.never), "at least 1 items that match its schema, not 0"),
         (.contains(.anything, minimum: 2, maximum: 4), "2 to 4 items that match its schema, not 1"),
+        (
+            .contains(.anything, minimum: 3, maximum: 2),
+            "at least 3 and at most 2 items that match its schema, not 1"
+        ),
     ]
 
     @Test func `an expectation names the bounds of a count`() {

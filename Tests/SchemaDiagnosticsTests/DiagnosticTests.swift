@@ -251,7 +251,8 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "must have between 2 and 1 items matching 'contains', which expects 1"
+                "no array is allowed: it must have at least 2 and at most 1 item matching 'contains', "
+                    + "which expects 1"
             )
         ),
         Row(

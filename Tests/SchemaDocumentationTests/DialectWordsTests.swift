@@ -50,6 +50,12 @@ struct DialectWordsTests {
             "https://json-schema.org/draft/2020-12/schema",
             #""type": "integer", "minimum": 2, "maximum": 2"#, ["- is 2\n"]
         ),
+        // Bounds that contradict each other are no range.
+        (
+            "https://json-schema.org/draft/2020-12/schema",
+            #""minimum": 3, "maximum": 2, "minLength": 3, "maxLength": 1"#,
+            ["- is at least 3\n", "- is at most 2\n", "- has at least 3 and at most 1 character\n"]
+        ),
         (
             "https://json-schema.org/draft/2020-12/schema",
             #""type": "array", "unevaluatedItems": {"type": "integer"}"#,

@@ -239,6 +239,9 @@ extension EvaluationDiagnostics {
             case (let minimum, .max): "must have at least \(items(minimum)) matching 'contains'"
             case (let minimum, let maximum) where minimum == maximum:
                 "must have exactly \(items(minimum)) matching 'contains'"
+            case (let minimum, let maximum) where minimum > maximum:
+                "no array is allowed: it must have at least \(minimum) and at most "
+                    + "\(items(maximum)) matching 'contains'"
             case (let minimum, let maximum):
                 "must have between \(minimum) and \(maximum) items matching 'contains'"
             }

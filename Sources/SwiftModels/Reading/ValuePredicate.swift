@@ -45,7 +45,7 @@ extension ValuePredicate {
         let lower = Bound.lower.predicate(in: keywords)
         let upper = Bound.upper.predicate(in: keywords)
         if let low = keywords[.minimum], let high = keywords[.maximum], lower?.isInclusive == true,
-            upper?.isInclusive == true
+            upper?.isInclusive == true, !isGreater(low, than: high)
         {
             predicates.append(
                 low.text == high.text
@@ -130,7 +130,13 @@ extension ValuePredicate {
         node.number?.uint64.map { String($0) } ?? node.text
     }
 
-    /// Returns the allowed counts with their noun, such as "1 to 35 characters", or `nil` if every count is allowed.
+    private static func isGreater(_ value: JSONNode, than other: JSONNode) -> Bool {
+        guard let number = value.number, let otherNumber = other.number else { return false }
+        return number > otherNumber
+    }
+
+    /// Returns the allowed counts with their noun, such as "1 to 35 characters", or `nil` if every count is allowed. If
+    /// `minimum` is greater than `maximum`, no count is allowed, and the text names both bounds.
     package static func count(
         from minimum: String?,
         to maximum: String?,
@@ -145,8 +151,11 @@ extension ValuePredicate {
         case (let lowest?, nil): return "at least \(counted(lowest))"
         case (nil, let highest?), ("0", let highest?): return "at most \(counted(highest))"
         case (let lowest?, let highest?):
-            return lowest == highest
-                ? "exactly \(counted(lowest))" : "\(lowest) to \(counted(highest))"
+            if lowest == highest { return "exactly \(counted(lowest))" }
+            if let low = UInt64(lowest), let high = UInt64(highest), low > high {
+                return "at least \(lowest) and at most \(counted(highest))"
+            }
+            return "\(lowest) to \(counted(highest))"
         }
     }
 
