@@ -330,6 +330,16 @@ extension Diagnostic {
         ).withRenaming(of: member.value.range, to: suggestion)
     }
 
+    /// Returns the finding about an unresolved reference whose text is not a URI reference.
+    static func notAURIReference(_ member: JSONMember) -> Diagnostic {
+        Diagnostic(
+            .deadReference,
+            "cannot resolve '\(member.name)': expected a URI or a relative reference, found "
+                + member.value.excerpt,
+            at: member.value.range
+        )
+    }
+
     /// Returns one finding about all references of a file that are not percent-encoded. Returns an empty array if there
     /// are none.
     static func unencoded(_ references: [SchemaLinter.UnencodedReference]) -> [Diagnostic] {

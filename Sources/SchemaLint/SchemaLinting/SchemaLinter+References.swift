@@ -7,14 +7,18 @@ extension SchemaLinter {
     package static let remoteAdvice = "add the folder of the schema with --schemas"
 
     /// Returns the findings about references of a site that cannot be resolved. For a reference to a remote schema, the
-    /// finding is only a warning, because the schema may exist but is not fetched. There is no finding about a missing
-    /// schema if the base URI of the reference is unknown, or if the URI is neither remote nor a `file:` URI.
+    /// finding is only a warning, because the schema may exist but is not fetched. It is an error if the text is not a
+    /// URI reference, which JSON Schema requires (core, section 8.2.3). There is no finding about a missing schema if the
+    /// base URI of the reference is unknown, or if the URI is neither remote nor a `file:` URI.
     mutating func referenceDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         (sites.unresolvedReferences[index] ?? []).compactMap { member, reason in
             switch reason {
             case .noSuchResource(let uri):
                 guard !hasIgnoredIdentifier(site) else { return nil }
                 if reason.isRemote {
+                    guard let text = member.value.string, Self.isURIReference(text) else {
+                        return .notAURIReference(member)
+                    }
                     let finding = Diagnostic.unresolvedReference(
                         member,
                         reason,
@@ -41,6 +45,10 @@ extension SchemaLinter {
                 )
             }
         }
+    }
+
+    private static func isURIReference(_ text: String) -> Bool {
+        StringFormat.uriReference.matches(Array(text.utf8).span)
     }
 
     /// A reference that resolves, although its text is not a URI reference.

@@ -95,6 +95,15 @@ extension SchemaRows {
                 severity: .warning
             )
         ),
+        SchemaRow(
+            "a reference to the web that is not a URI reference",
+            #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": 1️⃣"http://[bad"}"#,
+            SchemaFinding(
+                "1️⃣",
+                .deadReference,
+                "cannot resolve '$ref': expected a URI or a relative reference, found \"http://[bad\""
+            )
+        ),
         // The linter treats the base URI beside an ignored identifier as unknown, so it does not report the reference.
         SchemaRow(
             "a reference beside an ignored identifier in draft 7",
