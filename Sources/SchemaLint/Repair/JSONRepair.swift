@@ -271,6 +271,8 @@ extension JSONRepair.SyntaxError {
             "expected a member name in double quotes, found '\(name)'"
         case .unquotedText(let text): "expected a value, found '\(text)' without quotes"
         case .placeholder(let text): "expected a value, found the placeholder '\(text)'"
+        case .foreignWord("undefined", _):
+            "'undefined' is not JSON; replace it with null, or remove the member or item"
         case .foreignWord(let word, let expected): "expected \(expected), found '\(word)'"
         case .unrepresentableNumber(let word): "'\(word)' is not a JSON number"
         case .foreignNumber(let number, let expected):

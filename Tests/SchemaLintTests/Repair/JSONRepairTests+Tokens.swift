@@ -258,7 +258,10 @@ extension `Texts that are not JSON` {
                 .guess("1️⃣", "expected true, found 'True'"),
                 .guess("2️⃣", "expected false, found 'False'"),
                 .guess("3️⃣", "expected null, found 'None'"),
-                .guess("4️⃣", "expected null, found 'undefined'"),
+                .guess(
+                    "4️⃣",
+                    "'undefined' is not JSON; replace it with null, or remove the member or item"
+                ),
             ],
             "[true, false, null, null]"
         ),
