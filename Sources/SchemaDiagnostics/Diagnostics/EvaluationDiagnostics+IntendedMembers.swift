@@ -99,7 +99,6 @@ extension EvaluationDiagnostics {
     /// Returns the secrets in the values of members that would fit missing members. Findings name such members, so the
     /// values are masked like those of the missing members.
     func secretsOfFittingMembers() -> [SecretPlaces] {
-        guard program.marksSecrets else { return [] }
         var found: [SecretPlaces] = []
         for (offset, unit) in trace.units.enumerated() where !unit.isValid && unit.hasInstruction {
             guard case .object(let index) = program.instructions[unit.instruction] else { continue }

@@ -92,6 +92,10 @@ package struct EvaluationDiagnostics {
         limits: WorkLimits = WorkLimits()
     ) {
         let tables = SharedTables(trace, checkedValues, hiding: hiddenRanges, limits: limits)
+        guard tables.program.marksSecrets else {
+            shared = tables
+            return
+        }
         let others = Self(tables).secretsOfFittingMembers()
         shared =
             others.isEmpty
