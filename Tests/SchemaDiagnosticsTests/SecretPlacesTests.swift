@@ -123,6 +123,16 @@ struct SecretPlacesTests {
             masked: #"{"a": ["*"], "b": "***"}"#
         ),
         Row(
+            "a value of the wrong type under a dynamic reference",
+            ##"""
+            "items": {"$dynamicRef": "#n"},
+            "$defs": {"n": {"$dynamicAnchor": "n", "type": "object",
+                            "properties": {"b": {\##(secret)}}}}
+            """##,
+            #"["x", {"b": "k-1"}]"#,
+            masked: #"["*", {"b": "***"}]"#
+        ),
+        Row(
             "an undescribed member with the name of a secret in another object",
             #""properties": {"auth": {"properties": {"token": {\#(secret)}}}}"#,
             #"{"auth": {}, "token": "k-1", "login": [{"token": "k-2"}], "other": "k-3"}"#,

@@ -98,6 +98,9 @@ struct AppliedSubschemas {
     /// True if the subschema of a declared member is also visited, as uncertain, at members whose names resemble the
     /// declared name or an alias of it. Each member whose name a finding calls misspelled is such a member.
     var visitsMisspelledMembers = false
+    /// True if the only possible target of a dynamic reference is visited like the target of another reference. If
+    /// false, all targets of dynamic references are visited as uncertain.
+    var trustsOnlyTargets = false
     private let isRelevant: (SubschemaID) -> Bool
     /// The budget of the comparisons of names for `visitsMisspelledMembers`.
     private let nameBudget = NearestNameIndex.Budget()
@@ -176,12 +179,20 @@ struct AppliedSubschemas {
 
     // MARK: In place
 
-    private mutating func visitTargets(of plan: DynamicReferencePlan, at index: Int32) {
-        visit(plan.initial, at: index, isCertain: false)
+    private mutating func visitTargets(of plan: DynamicReferencePlan, from visit: Visit) {
+        let index = visit.index
+        let others = plan.candidates.start..<plan.candidates.end
+        if trustsOnlyTargets, !plan.initial.isNone, others.count <= 1,
+            others.allSatisfy({ program.dynamicCandidates[$0].subschema == plan.initial })
+        {
+            self.visit(plan.initial, at: index, isCertain: visit.isCertain)
+            return
+        }
+        self.visit(plan.initial, at: index, isCertain: false)
         let key = CandidatesKey(candidates: plan.candidates, index: index)
         guard !plan.candidates.isEmpty, seenCandidates.insert(key).inserted else { return }
-        for offset in plan.candidates.start..<plan.candidates.end {
-            visit(program.dynamicCandidates[offset].subschema, at: index, isCertain: false)
+        for offset in others {
+            self.visit(program.dynamicCandidates[offset].subschema, at: index, isCertain: false)
         }
     }
 
@@ -195,7 +206,7 @@ struct AppliedSubschemas {
         case .reference(let subschema):
             self.visit(subschema, at: index, isCertain: isCertain)
         case .dynamicReference(let plan):
-            visitTargets(of: program.dynamicReferences[plan], at: index)
+            visitTargets(of: program.dynamicReferences[plan], from: visit)
         case .allOf(let range), .advice(let range):
             for branch in program.listedSubschemas(in: range) {
                 self.visit(branch, at: index, isCertain: isCertain)
@@ -337,8 +348,8 @@ struct AppliedSubschemas {
         }
     }
 
-    /// Adds the subschemas of declared members, as uncertain, at a member that no schema describes. All of these members
-    /// have the same name as the undescribed member, but belong to other objects.
+    /// Adds the subschemas of declared members, as uncertain, at a member that no schema describes. All of these
+    /// members have the same name as the undescribed member, but belong to other objects.
     mutating func visitMember(
         at name: Int32,
         namedLike members: [SchemaProgram.SecretMember],

@@ -320,6 +320,8 @@ private struct SecretSearch {
         )
         // Findings about misspelled names show the lines with the values.
         applied.visitsMisspelledMembers = true
+        // A value of the wrong type is masked only under a schema that certainly applies.
+        applied.trustsOnlyTargets = true
     }
 
     /// Searches for secrets in the value at `index`.

@@ -1,7 +1,7 @@
 package import SchemaKit
 
-/// A search for members that no schema describes, or that a schema rejects as unknown, and whose names belong to members
-/// with secrets elsewhere in the program. For example, the value of `token` may be a secret in the wrong object.
+/// A search for members that no schema describes, or that a schema rejects as unknown, and whose names belong to
+/// members with secrets elsewhere in the program. For example, the value of `token` may be a secret in the wrong object.
 struct UndescribedMemberSearch {
     let text: JSONText
     let program: SchemaProgram

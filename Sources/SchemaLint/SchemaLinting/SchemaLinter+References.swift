@@ -8,8 +8,8 @@ extension SchemaLinter {
 
     /// Returns the findings about references of a site that cannot be resolved. For a reference to a remote schema, the
     /// finding is only a warning, because the schema may exist but is not fetched. It is an error if the text is not a
-    /// URI reference, which JSON Schema requires (core, section 8.2.3). There is no finding about a missing schema if the
-    /// base URI of the reference is unknown, or if the URI is neither remote nor a `file:` URI.
+    /// URI reference, which JSON Schema requires (core, section 8.2.3). There is no finding about a missing schema if
+    /// the base URI of the reference is unknown, or if the URI is neither remote nor a `file:` URI.
     mutating func referenceDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         (sites.unresolvedReferences[index] ?? []).compactMap { member, reason in
             switch reason {
