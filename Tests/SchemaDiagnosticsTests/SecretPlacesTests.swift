@@ -203,8 +203,8 @@ struct SecretPlacesTests {
         #expect(document.masking(places.ranges).entryCount == document.entryCount)
     }
 
-    /// The first schema requires `token` in `auth`. The second schema requires `credentials`, whose members may have any
-    /// names.
+    /// The first schema requires `token` in `auth`. The second schema requires `credentials`, whose members may have
+    /// any names.
     private static let relatedValues: [(keywords: String, text: String, message: String)] = [
         (
             #"""
