@@ -13,10 +13,10 @@ struct AppliedSubschemas {
         /// The entry of the value.
         let index: Int32
         /// True if the subschema certainly applies. The uncertain subschemas are the branches that the value does not
-        /// match (see `UnmatchedBranches`), the targets of dynamic references, the schemas of `not`, `disallow`, `if`,
-        /// `contains` and the `unevaluated…` keywords, the `then` or `else` that the value does not select, the
-        /// dependent schemas that its members do not select, the schemas of patterns that exceed their step limit, and
-        /// all subschemas that an uncertain subschema applies.
+        /// match (see `UnmatchedBranches`), the targets of dynamic references (see `trustsOnlyTargets`), the schemas of
+        /// `not`, `disallow`, `if`, `contains` and the `unevaluated…` keywords, the `then` or `else` that the value does
+        /// not select, the dependent schemas that its members do not select, the schemas of patterns that exceed their
+        /// step limit, and all subschemas that an uncertain subschema applies.
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. Different visits have different numbers, because the
