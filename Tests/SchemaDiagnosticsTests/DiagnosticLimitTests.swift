@@ -481,6 +481,18 @@ struct DiagnosticLimitTests {
     }
 
     @Test(.long, .timeLimit(.minutes(10)))
+    func `many undescribed members with the name of many secrets are masked quickly`() throws {
+        let count = 10_000
+        let objects = list(count) { #""o\#($0)": {"properties": {"id": {"secret": "."}}}"# }
+        let schema = #"{"$schema": "\#(Dialect.widget.uri)", "properties": {\#(objects)}}"#
+        let items = list(count) { _ in #"{"id": "x"}"# }
+        let program = try SchemaProgram.compiled(schema)
+        let document = try JSONParser().parse(Array(#"{"items": [\#(items)]}"#.utf8))
+        // Beyond the budget for such members, their values are masked as a whole.
+        #expect(SecretPlaces(in: document, program).ranges.count == count)
+    }
+
+    @Test(.long, .timeLimit(.minutes(10)))
     func `many members that 'not' forbids together are reported quickly`() throws {
         let count = 40_000
         let names = list(count) { "\"m\($0)\"" }

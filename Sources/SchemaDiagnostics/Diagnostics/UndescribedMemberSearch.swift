@@ -32,16 +32,16 @@ struct UndescribedMemberSearch {
         in index: Int32,
         _ assertions: inout InstanceAssertions
     ) -> [Member] {
-        let secretMembers = program.secretMembers
+        let secretNames = program.secretNames
         var found: [Member] = []
         for object in index..<text.indexAfter(index) where text[object].kind == .object {
             for name in text.names(of: object) {
                 // The `link` of a name is its hash.
-                guard let candidates = secretMembers[text[name].link] else { continue }
-                let namesakes = candidates.filter {
+                guard let candidates = secretNames[text[name].link] else { continue }
+                let known = candidates.first {
                     assertions.isEqual(text[name], to: $0.name.bytes)
                 }
-                if !namesakes.isEmpty { found.append(Member(name: name, namesakes: namesakes)) }
+                if let known { found.append(Member(name: name, namesakes: known.members)) }
             }
         }
         return found.sorted { $0.name < $1.name }

@@ -70,13 +70,13 @@ package final class SchemaProgram: Sendable {
     package var reachOfDeprecatedConstants: SubschemaReach { unsafe storedDeprecatedReach }
     /// The subschemas from which secrets can be reached.
     package var secretReach: SubschemaReach { unsafe storedSecretReach }
-    /// The declared members whose values can contain secrets, by the hashes of their names and aliases.
-    package var secretMembers: [UInt32: [SecretMember]] { unsafe storedSecretMembers }
+    /// The names and aliases of the declared members whose values can contain secrets, by their hashes.
+    package var secretNames: [UInt32: [SecretName]] { unsafe storedSecretNames }
     // Memory safety: Only the end of the initializer sets these properties, which are computed from the complete
     // program.
     private nonisolated(unsafe) var storedDeprecatedReach = SubschemaReach.none
     private nonisolated(unsafe) var storedSecretReach = SubschemaReach.none
-    private nonisolated(unsafe) var storedSecretMembers: [UInt32: [SecretMember]] = [:]
+    private nonisolated(unsafe) var storedSecretNames: [UInt32: [SecretName]] = [:]
     /// True if evaluation must record each resource that it enters and leaves.
     package let tracksScope: Bool
     /// The owner of the memory of every pool.
@@ -151,7 +151,7 @@ package final class SchemaProgram: Sendable {
         // A program with the keyword `secret` can report notices.
         if canReportNotices {
             unsafe storedSecretReach = findReachOfSecrets()
-            unsafe storedSecretMembers = findSecretMembers()
+            unsafe storedSecretNames = findSecretNames()
         }
         if hasDeprecatedSchemas { unsafe storedDeprecatedReach = findReachOfDeprecatedConstants() }
     }
@@ -266,18 +266,22 @@ extension SchemaProgram {
 
     /// A member that `properties`, `required` or `aliases` names, and whose value can contain a secret.
     package struct SecretMember: Sendable {
-        /// The name of the member, or an alias of it.
-        package let name: NameText
         package let plan: PoolIndex<ObjectPlan>
         /// The subschema under `properties`; `none` if only the plan's patterns and `additionalProperties` apply.
         package let subschema: SubschemaID
     }
 
-    /// Returns the members whose values can contain secrets, by the hashes of their names and aliases.
-    func findSecretMembers() -> [UInt32: [SecretMember]] {
+    /// A name or alias, and all members with this name or alias whose values can contain secrets.
+    package struct SecretName: Sendable {
+        package let name: NameText
+        package fileprivate(set) var members: [SecretMember]
+    }
+
+    /// Returns the names and aliases of the members whose values can contain secrets, by their hashes.
+    func findSecretNames() -> [UInt32: [SecretName]] {
         guard !secretReach.isNone else { return [:] }
         let reach = secretReach
-        var members: [UInt32: [SecretMember]] = [:]
+        var names: [ExactText: SecretName] = [:]
         for index in 0..<Int32(objectPlans.count) {
             let plan = objectPlans[index]
             let isOtherMemberSecret =
@@ -289,9 +293,9 @@ extension SchemaProgram {
                 guard subschema.isNone ? isOtherMemberSecret : reach.contains(subschema) else {
                     return
                 }
-                members[name.hash, default: []].append(
-                    SecretMember(name: name, plan: PoolIndex(Int(index)), subschema: subschema)
-                )
+                let member = SecretMember(plan: PoolIndex(Int(index)), subschema: subschema)
+                names[ExactText(string(name)), default: SecretName(name: name, members: [])]
+                    .members.append(member)
             }
             for slot in plan.slots.start..<plan.slots.end {
                 add(propertySlots[slot].name, propertySlots[slot].subschema)
@@ -301,7 +305,7 @@ extension SchemaProgram {
                 add(alias.name, propertySlots[plan.slots.start + alias.slot].subschema)
             }
         }
-        return members
+        return Dictionary(grouping: names.values) { $0.name.hash }
     }
 
     /// Returns the subschemas from which a deprecated `const` or `enum` can be reached.
