@@ -66,7 +66,7 @@ struct ConstraintProse {
             {
                 return [Statement(validity(of: target, id))]
             }
-            return [Statement("matches \(code: JSONLayout.shortLine(node))")]
+            return [Statement("matches \(code: JSONLayout.shortLine(ofSchema: node))")]
         }
         let keywords = reader.keywords(site)
         var statements: [Statement] = []
@@ -122,7 +122,8 @@ struct ConstraintProse {
             return depth == 0 && kind == .requirement ? [] : [Statement(validity(of: target, id))]
         }
         guard !isNested else {
-            return [Statement("matches \(code: JSONLayout.shortLine(reader.node(target)))")]
+            let text = JSONLayout.shortLine(ofSchema: reader.node(target))
+            return [Statement("matches \(code: text)")]
         }
         var prose = self
         prose.targetDepth = depth + 1

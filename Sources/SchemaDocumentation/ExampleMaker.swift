@@ -173,17 +173,27 @@ private struct ExampleBuilder {
         }
     }
 
-    /// Returns a value that the schemas give: a constant, an example, a value of `enum`, or a default.
+    /// Returns a value that the schemas give: a constant, an example, a value of `enum`, or a default. An example or a
+    /// default that contains a secret is skipped.
     private func givenValue(_ schemas: [SchemaKeywords]) -> String? {
         if let constant = schemas.lazy.compactMap({ $0[.constant] }).first {
             return JSONLayout.line(constant)
         }
-        let lists = schemas.lazy.compactMap { $0[.examples] ?? $0[.enumeration] }
-        for list in lists {
-            let values = Array(list.elements)
-            if !values.isEmpty { return JSONLayout.line(values[itemIndex % values.count]) }
+        let sites = schemas.map(\.site)
+        for keywords in schemas {
+            let examples = keywords.items(.examples)
+            let values = examples.isEmpty ? keywords.items(.enumeration) : examples
+            let value = values.indices.lazy.map { values[(itemIndex + $0) % values.count] }.first {
+                examples.isEmpty || !reader.isSecret($0, of: keywords.site, under: sites)
+            }
+            if let value { return JSONLayout.line(value) }
         }
-        return schemas.lazy.compactMap { $0[.defaultValue] }.first.map(JSONLayout.line)
+        for keywords in schemas {
+            guard let value = keywords[.defaultValue] else { continue }
+            return reader.isSecret(value, of: keywords.site, under: sites)
+                ? nil : JSONLayout.line(value)
+        }
+        return nil
     }
 
     private mutating func composedValue(_ schemas: [SchemaKeywords]) -> String? {

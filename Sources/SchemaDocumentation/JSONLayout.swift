@@ -48,10 +48,38 @@ enum JSONLayout {
 
     /// Returns the value on one line, which is cut off if it is too long. Only the beginning of a long value is read,
     /// because many pages can show one value.
-    static func shortLine(_ node: JSONNode) -> String {
+    static func shortLine(_ node: JSONNode) -> String { shortLine(node, of: .value) }
+
+    /// Returns a schema on one line, which is cut off if it is too long. Its defaults and examples are left out, because
+    /// they can contain secrets, and constrain no value.
+    static func shortLine(ofSchema node: JSONNode) -> String { shortLine(node, of: .schema) }
+
+    private static func shortLine(_ node: JSONNode, of kind: TextKind) -> String {
         var line = ""
-        append(node, to: &line)
+        append(node, kind, to: &line)
         return shortened(line, to: shortLineLimit)
+    }
+
+    /// The meaning of a JSON value in a schema.
+    private enum TextKind {
+        /// A schema, or an array of schemas.
+        case schema
+        /// An object whose members are schemas, or objects of schemas.
+        case schemaMap
+        case value
+
+        /// Returns the kind of a member with this name, or `nil` if the member is a default or has examples.
+        func kind(ofMember name: String) -> TextKind? {
+            guard self == .schema else { return self == .schemaMap ? .schema : .value }
+            return switch name {
+            case "default", "examples": nil
+            case "const", "enum": .value
+            case "properties", "patternProperties", "$defs", "definitions", "dependentSchemas",
+                "dependencies", "propertyDependencies":
+                .schemaMap
+            default: .schema
+            }
+        }
     }
 
     /// Returns a text, which is cut off if it has more characters than `limit`.
@@ -65,7 +93,7 @@ enum JSONLayout {
     }
 
     /// Appends a value on one line. Stops after the first part with which the line is too long.
-    private static func append(_ node: JSONNode, to line: inout String) {
+    private static func append(_ node: JSONNode, _ kind: TextKind, to line: inout String) {
         switch node.kind {
         case .array:
             line += "["
@@ -73,7 +101,7 @@ enum JSONLayout {
             for element in node.elements {
                 if isTooLong(line) { return }
                 line += separator
-                append(element, to: &line)
+                append(element, kind, to: &line)
                 separator = ", "
             }
             line += "]"
@@ -82,8 +110,9 @@ enum JSONLayout {
             var separator = ""
             for member in node.members {
                 if isTooLong(line) { return }
+                guard let inner = kind.kind(ofMember: member.name) else { continue }
                 line += separator + quoted(member.name) + ": "
-                append(member.value, to: &line)
+                append(member.value, inner, to: &line)
                 separator = ", "
             }
             line += "}"

@@ -271,12 +271,17 @@ struct PageMaker {
         }
         let description = sites.lazy.compactMap { reader.description(of: $0) }.first
         paragraphs += Self.lines(of: description).map(Phrase.prose)
-        if let value = sites.lazy.compactMap({ value(.defaultValue, of: $0) }).first {
-            paragraphs.append("Default: \(code: JSONLayout.shortLine(value))")
+        if let (sample, owner) = sites.lazy.compactMap({ value(.defaultValue, of: $0) }).first,
+            !reader.isSecret(sample, of: owner, under: sites)
+        {
+            paragraphs.append("Default: \(code: JSONLayout.shortLine(sample))")
         }
         for keywords in allKeywords { paragraphs += aliases(keywords) }
-        if let examples = sites.lazy.compactMap({ value(.examples, of: $0) }).first {
-            let list = examples.elements.prefix(Self.exampleLimit).map {
+        if let (examples, owner) = sites.lazy.compactMap({ value(.examples, of: $0) }).first {
+            let shown = examples.elements.lazy.filter {
+                !reader.isSecret($0, of: owner, under: sites)
+            }
+            let list = Array(shown.prefix(Self.exampleLimit)).map {
                 Phrase([.code(JSONLayout.shortLine($0))])
             }
             if !list.isEmpty {
@@ -311,9 +316,17 @@ struct PageMaker {
     /// The maximum number of examples of a member.
     private static let exampleLimit = 3
 
-    /// Returns the value of an annotation, which may come from a referenced schema.
-    private func value(_ behavior: Keyword.Behavior, of site: ScopedSite) -> JSONNode? {
-        reader.firstSchemas(of: site).lazy.compactMap { reader.annotation(behavior, in: $0) }.first
+    /// Returns the value of an annotation and the site of its schema, which may be a referenced one.
+    private func value(
+        _ behavior: Keyword.Behavior,
+        of site: ScopedSite
+    ) -> (value: JSONNode, owner: ScopedSite)? {
+        for keywords in reader.firstSchemas(of: site) {
+            if let value = reader.annotation(behavior, in: keywords) {
+                return (value, keywords.site)
+            }
+        }
+        return nil
     }
 
     private func aliases(_ keywords: SchemaKeywords) -> [Phrase] {
@@ -363,7 +376,9 @@ struct PageMaker {
         _ keywords: SchemaKeywords,
         to page: inout Page
     ) -> ArraySlice<JSONNode> {
-        let examples = keywords.items(.examples)
+        let examples = keywords.items(.examples).filter {
+            !reader.isSecret($0, of: type.site, under: [])
+        }
         if let first = examples.first {
             page.blocks.append(.heading(level: 2, "Example"))
             page.blocks.append(.code(JSONLayout.lines(first)))

@@ -118,6 +118,25 @@ struct SchemaReader {
         /// The descriptions that other pages repeat, by the sites of the schemas that have them.
         var repeatedDescriptions: [ScopedSite: String] = [:]
         var tags: [ScopedSite: [Tag]] = [:]
+        var secretSamples: [Sample: Bool] = [:]
+    }
+
+    /// A default or an example of the schema at `owner`, and the schemas of the value.
+    private struct Sample: Hashable {
+        let owner: ScopedSite
+        let entry: Int32
+        let sites: [ScopedSite]
+    }
+
+    /// Returns whether a default or an example of the schema at `owner` contains a secret, according to one of the
+    /// schemas of the value. Pages do not show such a value.
+    func isSecret(_ sample: JSONNode, of owner: ScopedSite, under sites: [ScopedSite]) -> Bool {
+        let key = Sample(owner: owner, entry: sample.index, sites: sites)
+        if let known = cache.secretSamples[key] { return known }
+        var index = index
+        let isSecret = index.containsSecret(sample, under: [owner] + sites)
+        cache.secretSamples[key] = isSecret
+        return isSecret
     }
 
     /// Returns the first of the ``inPlaceSchemas(of:)``, from which the annotations of a member come.

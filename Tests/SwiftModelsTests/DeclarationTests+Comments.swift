@@ -158,6 +158,19 @@ extension DeclarationTests {
             "    var a: String?\n    var b: String?\n    /// Examples: `1`, `2`, `3`, `4`, `5`\n    var c: Int?\n"
         ),
         Row(
+            "an example that contains a secret is left out, and a default remains a value",
+            ##"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+            "title": "A", "type": "object", "properties": {
+            "a": {"type": "string", "secret": "sk_[a-z]+", "default": "sk_abc", "examples": ["sk_def", "plain"]},
+            "b": {"$ref": "#/$defs/key", "examples": ["sk_ghi"]}},
+            "$defs": {"key": {"type": "string", "secret": "sk_"}}}
+            """##,
+            "    /// Can contain a secret.\n    ///\n    /// Example: `\"plain\"`\n",
+            #": String = "sk_abc"\#n"#,
+            " var a: String\n    /// Can contain a secret.\n    var b: String?\n"
+        ),
+        Row(
             "a pattern of at most 100 bytes is quoted",
             #"""
             {"title": "A", "type": "object", "properties": {

@@ -2,9 +2,17 @@ import SchemaKit
 
 /// The documentation of types, members and cases.
 extension ModelBuilder {
-    func documentation(at site: ScopedSite) -> ModelDocumentation {
+    /// Returns the documentation in a schema. An example is left out if it contains a secret according to this schema
+    /// or to another one that describes the same value.
+    mutating func documentation(
+        at site: ScopedSite,
+        besides otherSites: [ScopedSite] = []
+    ) -> ModelDocumentation {
         let node = index.node(site)
-        let examples = node["examples"]?.elements.filter { !$0.kind.isContainer }
+        let examples = node["examples"]?.elements.filter { example in
+            guard !example.kind.isContainer else { return false }
+            return !index.containsSecret(example, under: [site] + otherSites)
+        }
         return ModelDocumentation(
             description: node["description"]?.string,
             examples: examples?.map(\.text) ?? [],
@@ -16,7 +24,7 @@ extension ModelBuilder {
     /// Returns the documentation of a value that several schemas describe: the documentation of the first schema, with
     /// those constraints of all schemas that the type does not express.
     mutating func documentation(at sites: [ScopedSite], of type: ModelType) -> ModelDocumentation {
-        var documentation = documentation(at: sites[0])
+        var documentation = documentation(at: sites[0], besides: Array(sites.dropFirst()))
         let parts = sites.flatMap { partsForNonNullValue(at: $0) }
         documentation.constraints = constraints(of: parts, on: type)
         return documentation

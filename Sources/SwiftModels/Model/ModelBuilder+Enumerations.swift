@@ -135,7 +135,7 @@ extension ModelBuilder {
             value: value,
             swiftName: site.flatMap { swiftMemberName(at: $0) },
             title: site.flatMap { index.node($0)["title"]?.string },
-            documentation: site.map(documentation(at:)) ?? ModelDocumentation(),
+            documentation: site.map { documentation(at: $0) } ?? ModelDocumentation(),
             replacement: site.flatMap { replacement(at: $0) }
         )
     }

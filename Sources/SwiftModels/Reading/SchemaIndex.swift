@@ -52,7 +52,11 @@ package struct SchemaIndex {
         var nullability: [NullTest: Bool] = [:]
         var pointers: [SchemaDocumentID: JSONPointerIndex] = [:]
         var aliasSearch = AliasSearch()
+        let sampleSecrets = SampleSecrets()
     }
+
+    /// The facts that the searches for secrets in defaults and examples share.
+    var sampleSecrets: SampleSecrets { cache.sampleSecrets }
 
     /// The cached keywords and view of a schema.
     private final class CachedSchema {
