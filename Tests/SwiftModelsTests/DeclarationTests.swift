@@ -29,6 +29,22 @@ struct DeclarationTests {
 
     static let rows = [
         Row(
+            "a type beside a reference or one subschema without a type remains",
+            ##"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+            "type": "object", "properties": {
+            "a": {"type": ["string", "null"], "allOf": [{"type": "string", "severity": "warning"}]},
+            "b": {"type": "string", "allOf": [{"maxLength": 9}]},
+            "c": {"type": "integer", "$ref": "#/$defs/small"},
+            "d": {"type": "string", "allOf": [{"$ref": "#/$defs/kind"}]}},
+            "$defs": {"small": {"maximum": 9}, "kind": {"enum": ["x", "y"]}}}
+            """##,
+            "    var a: String?\n",
+            "    var b: String?\n",
+            "    var c: Int?\n",
+            "    var d: Kind?\n"
+        ),
+        Row(
             "the type of a root's items is named after the title",
             #"{"title": "Users", "type": "array", "items": {"type": "object", "properties": {"b": {}}}}"#,
             "    var elements: [User]\n",

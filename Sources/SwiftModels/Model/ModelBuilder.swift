@@ -428,20 +428,35 @@ struct ModelBuilder {
     }
 
     /// Returns the target of a schema that is only a reference, or the subschema of a schema that is only an `allOf`
-    /// with one subschema. Returns `nil` for other schemas.
+    /// with one subschema. Returns `nil` for other schemas, and if only the schema itself determines a type, as in
+    /// `{"type": "string", "allOf": [{"maxLength": 9}]}`.
     private mutating func forwardedSchema(at site: ScopedSite) -> ScopedSite? {
-        if let target = targetOfReference(at: site) { return target }
         let keywords = index.keywords(site)
-        guard keywords.has(.allOf), !keywords.isAdvisory,
+        var inner = targetOfReference(at: site)
+        if inner == nil, keywords.has(.allOf), !keywords.isAdvisory,
             keywords.hasNoTypeKeywords(except: Self.singleAllOfKeywords)
-        else {
-            return nil
+        {
+            let subschemas = keywords.schemas(.allOf)
+            inner = subschemas.count == 1 ? subschemas[0] : nil
         }
-        let subschemas = keywords.schemas(.allOf)
-        return subschemas.count == 1 ? subschemas[0] : nil
+        guard let inner, !keywords.has(.type) || determinesType(inner) else { return nil }
+        return inner
     }
 
     private static let singleAllOfKeywords: KeywordSet = [.allOf, .type]
+
+    /// Returns whether a schema, or one that it applies in place, has a keyword that determines a type. The keywords of
+    /// a schema whose violations are not errors do not count.
+    private mutating func determinesType(_ site: ScopedSite) -> Bool {
+        index.view(of: site).parts.contains {
+            !$0.hasNoTypeKeywords(except: Self.forwardingKeywords)
+        }
+    }
+
+    /// The keywords that give a schema the type of another schema.
+    private static let forwardingKeywords = KeywordSet(
+        SchemaIndex.referenceKeywords + [.allOf, .extends]
+    )
 
     // MARK: Declarations
 
