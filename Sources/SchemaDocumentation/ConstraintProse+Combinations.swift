@@ -203,19 +203,30 @@ extension ConstraintProse {
     }
 
     /// Returns the statements about a schema together with the consequence of their violation, if the author of the
-    /// schema describes it.
+    /// schema describes it, or gives a severity.
     func addingConsequence(of site: ScopedSite, to statements: [Statement]) -> [Statement] {
-        let keywords = reader.keywords(site)
-        let texts = [keywords[.message]?.string, keywords[.effect]?.string].compactMap { $0 }
-        guard !texts.isEmpty, let first = statements.first else { return statements }
-        let consequence = Phrase.prose(texts.joined(separator: "; "))
+        guard let remark = consequence(of: site), let first = statements.first else {
+            return statements
+        }
         if statements.count == 1 {
             var statement = first
-            statement.phrase = first.phrase.withRemark("error: \(consequence)")
+            statement.phrase = first.phrase.withRemark(remark)
             return [statement]
         }
-        let words: Phrase = "all of these (error: \(consequence)):"
-        return [Statement(words, details: statements, form: .group(consequence: consequence))]
+        let words: Phrase = "all of these (\(remark)):"
+        return [Statement(words, details: statements, form: .group(consequence: remark))]
+    }
+
+    /// Returns the remark about a violation of a schema, such as "error: nothing is shown" or "only a warning".
+    private func consequence(of site: ScopedSite) -> Phrase? {
+        let keywords = reader.keywords(site)
+        let severity = SchemaSeverity(of: keywords) ?? outerSeverity
+        let texts = [keywords[.message]?.string, keywords[.effect]?.string].compactMap { $0 }
+        guard texts.isEmpty else {
+            let text = Phrase.prose(texts.joined(separator: "; "))
+            return "\((severity ?? .error).rawValue): \(text)"
+        }
+        return severity == (outerSeverity ?? .error) ? nil : severity?.remark
     }
 }
 

@@ -13,6 +13,8 @@ struct ConstraintProse {
     /// The depth of the keywords of a reference's target while the constraints of the target are repeated, otherwise
     /// `nil`.
     private var targetDepth: Int?
+    /// The severity of violations of the schema around the described one, or `nil` if no schema around it gives one.
+    private(set) var outerSeverity: SchemaSeverity?
 
     init(reader: SchemaReader) { self.reader = reader }
 
@@ -20,6 +22,14 @@ struct ConstraintProse {
     func assumingPresence(of names: [String]) -> ConstraintProse {
         var prose = self
         prose.assumedNames = Set(names.map { ExactText($0) })
+        return prose
+    }
+
+    /// Returns prose for schemas inside a schema or keyword whose violations have this severity.
+    func inside(_ severity: SchemaSeverity?) -> ConstraintProse {
+        guard let severity else { return self }
+        var prose = self
+        prose.outerSeverity = severity
         return prose
     }
 
@@ -69,11 +79,26 @@ struct ConstraintProse {
             return [Statement("matches \(code: JSONLayout.shortLine(ofSchema: node))")]
         }
         let keywords = reader.keywords(site)
+        let prose = inside(SchemaSeverity(of: keywords))
+        let statements = prose.statements(of: keywords, kind, omitting: omitted, depth: depth)
+        return kind == .condition ? statements : addingConsequence(of: site, to: statements)
+    }
+
+    /// Returns the constraints that the keywords of a schema place on a value.
+    private func statements(
+        of keywords: SchemaKeywords,
+        _ kind: StatementKind,
+        omitting omitted: Set<Keyword.Behavior>,
+        depth: Int
+    ) -> [Statement] {
         var statements: [Statement] = []
         if !omitted.contains(.reference), let target = reader.target(of: keywords) {
             statements += self.statements(ofTarget: target, kind, depth)
         }
-        if kind != .requirement, let names = keywords.typeNames {
+        // The type that the page gives elsewhere does not say that another type is only a warning.
+        if kind != .requirement || SchemaSeverity(of: keywords)?.isAdvisory == true,
+            let names = keywords.typeNames
+        {
             statements.append(
                 Statement("is \(names.map(Self.withArticle).joined(withConjunction: "or"))")
             )
@@ -91,7 +116,9 @@ struct ConstraintProse {
         )
         if !omitted.contains(.oneOf) { statements += branches(keywords, kind, depth: depth) }
         for addition in keywords.allOfSchemas where !omitted.contains(.allOf) {
-            let inner = omitted.intersection([.properties])
+            // The table of members does not show the schemas whose violations are not errors.
+            let isAdvisory = SchemaSeverity(of: reader.keywords(addition))?.isAdvisory == true
+            let inner = isAdvisory ? [] : omitted.intersection([.properties])
             statements += self.statements(at: addition, kind, omitting: inner, depth: depth + 1)
         }
         statements += exclusions(keywords, depth)
@@ -99,8 +126,7 @@ struct ConstraintProse {
         statements += dialectSpecificConstraints(keywords, kind, depth: depth)
         statements += relations(keywords)
         // Several schemas that apply together can have the same constraint.
-        statements = Self.distinct(statements)
-        return kind == .condition ? statements : addingConsequence(of: site, to: statements)
+        return Self.distinct(statements)
     }
 
     /// Returns the constraints of the target of a reference.
@@ -295,5 +321,28 @@ extension ConstraintProse {
     func listedValues(_ keywords: SchemaKeywords) -> [JSONNode]? {
         if let constant = keywords[.constant] { return [constant] }
         return keywords[.enumeration].map { Array($0.elements) }
+    }
+}
+
+/// The severity of the violations of a schema, as the keyword `severity` gives it.
+enum SchemaSeverity: String, Sendable {
+    case error, warning, note
+
+    /// Reads the severity that a schema gives; `nil` if it gives none.
+    init?(of keywords: SchemaKeywords) {
+        guard let name = keywords[.severity]?.string else { return nil }
+        self.init(rawValue: name)
+    }
+
+    /// True if violations are not errors.
+    var isAdvisory: Bool { self != .error }
+
+    /// The remark about a constraint in a schema with another severity.
+    var remark: Phrase {
+        switch self {
+        case .error: "an error"
+        case .warning: "only a warning"
+        case .note: "only a note"
+        }
     }
 }

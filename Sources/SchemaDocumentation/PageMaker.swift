@@ -47,9 +47,12 @@ struct PageMaker {
         page.blocks += Self.paragraphs(
             reader.annotation(.description, in: keywords)?.string
         )
+        if let severity = SchemaSeverity(of: keywords), severity.isAdvisory {
+            page.blocks.append(.paragraph("A violation is \(severity.remark)."))
+        }
         let examples = addExample(of: type, keywords, to: &page)
         addCombinedSchemas(of: type, schemas, to: &page)
-        addMembers(schemas, to: &page)
+        addMembers(at: type.site, schemas, to: &page)
         addRules(of: type.site, to: &page)
         addExamples(examples, to: &page)
         addNeighbors(of: id, to: &page)
@@ -107,10 +110,15 @@ struct PageMaker {
     // MARK: Members
 
     private func addMembers(
+        at site: ScopedSite,
         _ schemas: [SchemaReader.InPlaceSchema],
         to page: inout Page
     ) {
-        let schemas = schemas.filter { hasRows(for: $0) }
+        // The rules show the constraints of other schemas whose violations are not errors.
+        let schemas = schemas.filter {
+            let isAdvisory = SchemaSeverity(of: $0.keywords)?.isAdvisory == true
+            return !(isAdvisory && $0.keywords.site != site) && hasRows(for: $0)
+        }
         let described = describedMembers(.properties, of: schemas)
         let requiredNames = schemas.flatMap { $0.keywords.requiredNames }
         let required = Set(requiredNames.map(Self.exactName))
@@ -358,7 +366,7 @@ struct PageMaker {
     /// Returns the recommendations of a schema, which do not affect validity.
     private func advice(_ keywords: SchemaKeywords) -> [Statement] {
         keywords.schemas(.advice).compactMap { site in
-            let inner = prose.statements(at: site)
+            let inner = prose.inside(.warning).statements(at: site)
             if inner.count == 1, inner[0].details.isEmpty {
                 return Statement("recommended: \(inner[0].phrase)")
             }

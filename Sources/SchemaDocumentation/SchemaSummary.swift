@@ -31,8 +31,16 @@ package struct SchemaSummary {
             omitting: [.reference, .allOf, .oneOf, .properties, .conditional]
         )
         // `statements` leaves out the required names together with `properties`.
-        let required = prose.requirements(prose.reader.keywords(site), .requirement)
-        return (own + required.map(\.statement)).map { statement in
+        let keywords = prose.reader.keywords(site)
+        let severity = SchemaSeverity(of: keywords)
+        let required = prose.requirements(keywords, .requirement).map { requirement in
+            var statement = requirement.statement
+            if let severity, severity.isAdvisory {
+                statement.phrase = statement.phrase.withRemark(severity.remark)
+            }
+            return statement
+        }
+        return (own + required).map { statement in
             switch format {
             case .markdown: MarkdownRenderer.list([statement])
             case .plainText: Self.plainList([statement], indentation: "")

@@ -99,7 +99,7 @@ extension Statement {
         // The details of a group replace the group, and its consequence becomes a remark.
         if details.count == 1, case .group(let consequence) = details[0].form {
             copy.details = details[0].details
-            remark = "error: \(consequence)"
+            remark = consequence
         }
         if copy.details.count == 1, copy.details[0].form == .condition {
             return copy.joiningCondition(copy.details[0])

@@ -288,8 +288,7 @@ extension KeywordRow {
             #"{"type": "string", "advice": [{"minLength": 2, "severity": "note"}]}"#,
             valid: #""ab""#,
             affected: #""a""#,
-            also: [.message],
-            exempt: [.pages: describesValues, .hover: describesValues]
+            also: [.message]
         ),
         KeywordRow(
             .message,

@@ -16,7 +16,6 @@ extension KeywordRow {
     static let enforcedByType = "The Swift type enforces the keyword, without a rule."
     static let usesGenericRule = "The rule of the keyword is the generic rule `forbidden-value`."
     static let describesJSON = "Pages and editors describe JSON, not Swift."
-    static let describesValues = "Pages and editors describe values, not findings."
     static let onlyTitleIsShown =
         "Of the keywords with the behavior `annotation`, only `title` is shown."
     static let definedByUsers =

@@ -179,6 +179,19 @@ struct SentenceTests {
             rules: ["- at least one of `a` and `b` is present (error: none is shown)"]
         ),
         Row(
+            testDescription: "rules whose violations are not errors",
+            schema: #"""
+                {"allOf": [{"maxProperties": 5, "severity": "warning"}, {"required": ["a"], "severity": "note"},
+                 {"minProperties": 1, "severity": "warning", "effect": "A fails"},
+                 {"minProperties": 2, "severity": "error"}], "advice": [{"minProperties": 3, "severity": "error"}]}
+                """#,
+            rules: [
+                "- has at most 5 members (only a warning)", "- `a` is required (only a note)",
+                "- has at least 1 member (warning: A fails)", "- has at least 2 members",
+                "- recommended: has at least 3 members (an error)",
+            ]
+        ),
+        Row(
             testDescription: "none of several members",
             schema: #"{"not": {"anyOf": [{"required": ["a"]}, {"required": ["b"]}]}}"#,
             rules: ["- none of `a` and `b` is present"]
@@ -293,6 +306,24 @@ struct SentenceTests {
         let page = try DocumentationCase([schema]).text("types/Page.md")
         let rules = page.split(separator: "\n## ").first { $0.hasPrefix("Rules\n") } ?? ""
         #expect(rules.split(separator: "\n").dropFirst().map(String.init) == row.rules)
+    }
+
+    @Test func `a page marks the rules of a member whose violations are not errors`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "Page",
+             "properties": {"a": {"maximum": 5, "severity": "warning"}},
+             "allOf": [{"required": ["a"], "severity": "warning"}]}
+            """
+        )
+        let documentation = try DocumentationCase([schema])
+        for path in ["types/Page.md", "types/Page.html"] {
+            let page = documentation.text(path)
+            #expect(page.contains("is at most 5 (only a warning)"), "\(page)")
+            #expect(page.contains("optional"), "\(page)")
+        }
     }
 
     @Test func `a page has one sentence for each branch with a tag`() throws {
