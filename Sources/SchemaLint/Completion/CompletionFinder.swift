@@ -112,7 +112,8 @@ package struct CompletionFinder {
         guard let container else { return [] }
         let names = JSONNode(document: document, index: container).members.map(\.name)
         let similar = namesOfSimilarObjects(besides: container)
-        let candidates = candidates(in: container, besides: Set(names), similar)
+        let present = Set(names.map { ExactText($0) })
+        let candidates = candidates(in: container, besides: present, similar)
         let order = MemberOrder(
             of: names,
             candidates: candidates.all.map(\.name),
@@ -203,19 +204,20 @@ package struct CompletionFinder {
     /// - Returns: All these members, and the new ones, which are not present under their name or under an alias.
     private mutating func candidates(
         in object: Int32,
-        besides present: Set<String>,
+        besides present: Set<ExactText>,
         _ similar: [[String]]
     ) -> (all: [Candidate], new: [Candidate]) {
-        var candidates: [String: Candidate] = [:]
-        var names: [String] = []
-        var presentByAlias: Set<String> = []
+        var candidates: [ExactText: Candidate] = [:]
+        var names: [ExactText] = []
+        var presentByAlias: Set<ExactText> = []
         func add(_ name: String, _ subschema: SubschemaID = .none, isRequired: Bool = false) {
-            if candidates[name] == nil {
-                candidates[name] = Candidate(name: name)
-                names.append(name)
+            let key = ExactText(name)
+            if candidates[key] == nil {
+                candidates[key] = Candidate(name: name)
+                names.append(key)
             }
-            if !subschema.isNone { candidates[name]?.subschemas.append(subschema) }
-            if isRequired { candidates[name]?.isRequired = true }
+            if !subschema.isNone { candidates[key]?.subschemas.append(subschema) }
+            if isRequired { candidates[key]?.isRequired = true }
         }
         for id in unfinished.schemas(of: object) {
             for instruction in program.instructions(of: id) {
@@ -227,7 +229,8 @@ package struct CompletionFinder {
                         let isRequired = slot.requiredNumber >= 0 || !slot.requiredKeyword.isNone
                         add(program.string(slot.name), slot.subschema, isRequired: isRequired)
                     }
-                    presentByAlias.formUnion(program.members(of: plan, withAliasesIn: present))
+                    let aliased = program.members(of: plan, withAliasesIn: present)
+                    presentByAlias.formUnion(aliased.map { ExactText($0) })
                 case .dependentRequired(let rows):
                     for name in program.names(requiredBy: present, in: rows) {
                         add(name, isRequired: true)
@@ -248,7 +251,11 @@ package struct CompletionFinder {
         }
         for name in similar.joined() where name != CompletionPlace.marker { add(name) }
         let all = names.compactMap { candidates[$0] }
-        return (all, all.filter { !present.contains($0.name) && !presentByAlias.contains($0.name) })
+        let absent = all.filter {
+            let name = ExactText($0.name)
+            return !present.contains(name) && !presentByAlias.contains(name)
+        }
+        return (all, absent)
     }
 
     /// Returns the names of the members that conditions test, or that are keys of keywords such as `dependentSchemas`. A
@@ -347,7 +354,7 @@ package struct CompletionFinder {
     private func textsOfOtherValues(of subschemas: [SubschemaID]) -> [String] {
         let marker = JSONText.quoted(CompletionPlace.marker)
         let declared = Set(subschemas)
-        var counts: [String: (own: Int, order: Int)] = [:]
+        var counts: [ExactText: (own: Int, order: Int)] = [:]
         for unit in unfinished.trace.units
         where unit.keyword.isNone && declared.contains(unit.subschema) && unit.isValid
             && !document.entry(at: unit.instance).isContainer
@@ -355,14 +362,15 @@ package struct CompletionFinder {
         {
             let text = JSONNode(document: document, index: unit.instance).text
             guard text != marker else { continue }
-            let count = counts[text] ?? (own: 0, order: counts.count)
+            let key = ExactText(text)
+            let count = counts[key] ?? (own: 0, order: counts.count)
             let isOwn = unit.subschema == subschemas.first
-            counts[text] = (count.own + (isOwn ? 1 : 0), count.order)
+            counts[key] = (count.own + (isOwn ? 1 : 0), count.order)
         }
         let sorted = counts.sorted {
             ($1.value.own, $0.value.order) < ($0.value.own, $1.value.order)
         }
-        return sorted.prefix(Self.otherValueLimit).map(\.key)
+        return sorted.prefix(Self.otherValueLimit).map(\.key.text)
     }
 }
 
@@ -370,7 +378,7 @@ package struct CompletionFinder {
 private struct FoundValues {
     private(set) var completions: [Completion] = []
     /// The indices of the completions, by their labels.
-    private var indices: [String: Int] = [:]
+    private var indices: [ExactText: Int] = [:]
 
     /// Adds a value of a schema. Its label has one line, even if the schema writes the value on several lines.
     ///
@@ -383,7 +391,7 @@ private struct FoundValues {
     ) {
         let isContainer = value.kind == .array || value.kind == .object
         let label = isContainer ? SampleValue(value).text : value.text
-        if let index = indices[label] {
+        if let index = indices[ExactText(label)] {
             completions[index].title = completions[index].title ?? title
             return
         }
@@ -409,8 +417,9 @@ private struct FoundValues {
 
     /// Adds a value, unless it was found before.
     private mutating func append(_ completion: Completion) {
-        guard indices[completion.label] == nil else { return }
-        indices[completion.label] = completions.count
+        let key = ExactText(completion.label)
+        guard indices[key] == nil else { return }
+        indices[key] = completions.count
         completions.append(completion)
     }
 }
@@ -428,7 +437,7 @@ extension SampleValue {
 /// The order in which the members of an object are probably written.
 private struct MemberOrder {
     /// The numbers of the candidates: their indices in the list of all candidates.
-    private let numbers: [String: Int]
+    private let numbers: [ExactText: Int]
     /// The members of similar objects that follow the member before the marker.
     private let followers: Set<String>
     private let namesInSimilarObjects: Set<String>
@@ -444,13 +453,13 @@ private struct MemberOrder {
     ///   - similar: The members of similar objects.
     init(of names: [String], candidates: [String], similar: [[String]]) {
         let numbers = Dictionary(
-            candidates.enumerated().map { ($0.element, $0.offset) },
+            candidates.enumerated().map { (ExactText($0.element), $0.offset) },
             uniquingKeysWith: min
         )
         let markerIndex = names.firstIndex(of: CompletionPlace.marker) ?? names.count
         let before = names.prefix(markerIndex)
-        let previous = before.reversed().lazy.compactMap { numbers[$0] }.first ?? -1
-        let later = names.dropFirst(markerIndex + 1).lazy.compactMap { numbers[$0] }
+        let previous = before.reversed().lazy.compactMap { numbers[ExactText($0)] }.first ?? -1
+        let later = names.dropFirst(markerIndex + 1).lazy.compactMap { numbers[ExactText($0)] }
         self.numbers = numbers
         self.previous = previous
         next = later.first { $0 > previous } ?? .max
@@ -468,7 +477,7 @@ private struct MemberOrder {
     /// The `followers` come first, then the other members of similar objects. In each of these groups, members between
     /// `previous` and `next` come first, and members before `previous` last.
     func rank(of name: String) -> [Int] {
-        let number = numbers[name] ?? .max
+        let number = numbers[ExactText(name)] ?? .max
         return [
             followers.contains(name) ? 0 : 1,
             namesInSimilarObjects.isEmpty || namesInSimilarObjects.contains(name) ? 0 : 1,

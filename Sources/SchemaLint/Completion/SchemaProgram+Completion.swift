@@ -27,10 +27,10 @@ extension SchemaProgram {
     }
 
     /// Returns the names of the members of a plan that are present under an alias.
-    func members(of plan: ObjectPlan, withAliasesIn present: Set<String>) -> [String] {
+    func members(of plan: ObjectPlan, withAliasesIn present: Set<ExactText>) -> [String] {
         (plan.aliases.start..<plan.aliases.end).compactMap { offset in
             let alias = propertyAliases[offset]
-            guard present.contains(string(alias.name)) else { return nil }
+            guard present.contains(ExactText(string(alias.name))) else { return nil }
             return string(propertySlots[plan.slots.start + alias.slot].name)
         }
     }
@@ -49,10 +49,10 @@ extension SchemaProgram {
     }
 
     /// Returns the names that `dependentRequired` requires because of the members that are present.
-    func names(requiredBy present: Set<String>, in rows: PoolRange) -> [String] {
+    func names(requiredBy present: Set<ExactText>, in rows: PoolRange) -> [String] {
         (rows.start..<rows.end).flatMap { offset -> [String] in
             let row = dependentRequiredRows[offset]
-            guard present.contains(string(row.name.name)) else { return [] }
+            guard present.contains(ExactText(string(row.name.name))) else { return [] }
             return (row.required.start..<row.required.end).map {
                 string(dependentNames[$0].name)
             }

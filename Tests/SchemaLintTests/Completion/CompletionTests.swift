@@ -312,6 +312,21 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         #expect(found.isDeprecated)
     }
 
+    /// The members and values differ in their bytes, but are equal as Swift strings.
+    @Test func `Canonically equivalent members and values are all offered`() throws {
+        let texts = ["\u{E9}", "e\u{301}"]
+        let list = texts.map { "\"\($0)\"" }
+        let schema = """
+            {"properties": {\(list[0]): {"enum": [\(list.joined(separator: ", "))]}, \(list[1]): {}}}
+            """
+        let values = try Self.completions(schema, "{\(list[0]): 1️⃣}").map(\.completion.label)
+        #expect(Set(values.map { Array($0.utf8) }) == Set(list.map { Array($0.utf8) }))
+        let members = try Self.completions(schema, "{1️⃣}").map(\.completion.label)
+        #expect(Set(members.map { Array($0.utf8) }) == Set(texts.map { Array($0.utf8) }))
+        let others = try Self.completions(schema, "{\(list[0]): \(list[0]), 1️⃣}")
+        #expect(others.map { Array($0.completion.label.utf8) } == [Array(texts[1].utf8)])
+    }
+
     @Test func `Annotations describe the values that a schema lists`() throws {
         let schema = #"""
             {"properties": {
