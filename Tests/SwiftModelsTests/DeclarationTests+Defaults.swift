@@ -177,6 +177,18 @@ extension DeclarationTests {
             "    @Defaulted var e: Point?\n"
         ),
         Row(
+            "the default of a tuple can have further items",
+            #"""
+            {"title": "A", "type": "object", "properties": {
+            "b": {"type": "array", "prefixItems": [{"type": "integer"}], "default": [1, 2]},
+            "c": {"type": "array", "prefixItems": [{"type": "integer"}], "items": {"type": "string"}, "default": [1, "x"]},
+            "d": {"type": "array", "prefixItems": [{"type": "integer"}], "items": false, "default": [1, 2]}}}
+            """#,
+            "b: B = B(first: 1, otherElements: [2])",
+            #"c: C = C(first: 1, otherElements: ["x"])"#,
+            "    var d: D?\n"
+        ),
+        Row(
             "a schema that rejects null only with a warning allows it",
             ##"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",

@@ -153,6 +153,16 @@ struct SwiftValueConverter {
                 )
             )
         }
+        if !value.furtherItems.isEmpty {
+            let type = object.otherMembers ?? .any
+            values.append(
+                MemberValue(
+                    name: "otherElements",
+                    expression: list(value.furtherItems.map { text(of: $0, as: type) }),
+                    hasDefault: true
+                )
+            )
+        }
         return values
     }
 

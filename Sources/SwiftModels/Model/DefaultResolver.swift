@@ -146,19 +146,24 @@ extension DefaultResolver {
     }
 
     /// Returns an array as a value of a tuple type, or `nil` if the array has too few or too many items or
-    /// one of the wrong type.
+    /// one of the wrong type. The tuple keeps the items after those with properties.
     private func tuple(_ node: JSONNode, of object: ModelObject, _ id: ModelTypeID) -> ModelValue? {
         let items = Array(node.elements)
         let minimumCount = object.properties.filter(\.isRequired).count
-        guard node.kind == .array,
-            (minimumCount...object.properties.count).contains(items.count)
+        let hasFurtherItems = items.count > object.properties.count
+        guard node.kind == .array, items.count >= minimumCount,
+            !(hasFurtherItems && object.hasNoFurtherItems)
         else { return nil }
         var result = ModelObjectValue()
         for (position, item) in items.enumerated() {
-            guard let value = value(of: item, as: object.properties[position].type) else {
-                return nil
+            let isFirst = position < object.properties.count
+            let type = isFirst ? object.properties[position].type : object.otherMembers ?? .any
+            guard let value = value(of: item, as: type) else { return nil }
+            if isFirst {
+                result.declared[position] = value
+            } else {
+                result.furtherItems.append(value)
             }
-            result.declared[position] = value
         }
         return .object(id, result)
     }
@@ -396,6 +401,7 @@ extension DefaultResolver {
             case .wrapper(_, let value), .branch(_, _, let value): add(value, by: node)
             case .object(let id, let object):
                 for value in object.declared.values { add(value, by: node) }
+                for value in object.furtherItems { add(value, by: node) }
                 guard let all = nodesOfTypes[id] else { return }
                 let declared = object.declared.keys.compactMap {
                     nodes[PropertyID(owner: id, position: $0)]

@@ -250,7 +250,12 @@ extension ModelBuilder {
         }
         let hint = NameHint(parent: id, name: "other element", rank: .inline)
         let others = rest.flatMap { index.node($0).kind == .object ? type(of: $0, hint) : nil }
-        return ModelObject(properties: properties, otherMembers: others, isTuple: true)
+        return ModelObject(
+            properties: properties,
+            otherMembers: others,
+            isTuple: true,
+            hasNoFurtherItems: rest.map { index.node($0).kind == .false } ?? false
+        )
     }
 
     /// Adds a note on each `dropsInvalid` that applies to one of the keywords, because a structure cannot drop invalid

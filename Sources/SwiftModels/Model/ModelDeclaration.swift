@@ -78,6 +78,8 @@ struct ModelObject: Hashable, Sendable {
     var variants: [ModelVariants] = []
     /// True if the values are arrays. The properties are then their first items.
     var isTuple = false
+    /// True if the values are arrays that can have no items after those of the properties.
+    var hasNoFurtherItems = false
 
     /// The aliases of all members.
     var aliases: some Collection<String> { properties.lazy.flatMap(\.aliases).map(\.name) }

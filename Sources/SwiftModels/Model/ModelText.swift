@@ -367,6 +367,10 @@ private struct ModelWriter {
                 write(object.matching[position] ?? [])
             }
             write(object.others)
+            if !object.furtherItems.isEmpty {
+                json.name("otherElements")
+                write(.array(object.furtherItems))
+            }
             json.endObject()
         }
     }

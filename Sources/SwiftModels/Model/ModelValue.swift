@@ -27,14 +27,16 @@ indirect enum ModelValue: Hashable, Sendable {
     }
 }
 
-/// The members of an object.
+/// The members of an object, or the items of a tuple.
 struct ModelObjectValue: Hashable, Sendable {
-    /// The declared members, by the indices of their properties.
+    /// The declared members or first items, by the indices of their properties.
     var declared: [Int: ModelValue] = [:]
     /// The members that patterns select, by the indices of the patterns.
     var matching: [Int: [ModelValue.Member]] = [:]
     /// All remaining members.
     var others: [ModelValue.Member] = []
+    /// All remaining items.
+    var furtherItems: [ModelValue] = []
 }
 
 extension ModelValue {

@@ -330,7 +330,8 @@ extension ModelValue {
                 ModelObjectValue(
                     declared: object.declared.mapValues { $0.mapTypes(change) },
                     matching: object.matching.mapValues(changed),
-                    others: changed(object.others)
+                    others: changed(object.others),
+                    furtherItems: object.furtherItems.map { $0.mapTypes(change) }
                 )
             )
         }
