@@ -137,6 +137,15 @@ struct ModelNoteTests {
 
     static let rows = [
         Row(
+            "a default contains itself in a member without a property",
+            ##"""
+            {"title": "A", "type": "object", "properties": {"x": {"$ref": "#/$defs/m", "default": {"y": {}}}},
+            "$defs": {"m": {"type": "object", "properties": {"z": {"type": "integer"}},
+            "additionalProperties": {"$ref": "#"}}}}
+            """##,
+            circularDefault
+        ),
+        Row(
             "the default of a tuple has an item of another type",
             #"""
             {"title": "A", "type": "object", "properties": {"x": {"type": "array", "default": ["a", "b"],

@@ -401,6 +401,10 @@ extension DefaultResolver {
             case .wrapper(_, let value), .branch(_, _, let value): add(value, by: node)
             case .object(let id, let object):
                 for value in object.declared.values { add(value, by: node) }
+                for members in object.matching.values {
+                    for member in members { add(member.value, by: node) }
+                }
+                for member in object.others { add(member.value, by: node) }
                 for value in object.furtherItems { add(value, by: node) }
                 guard let all = nodesOfTypes[id] else { return }
                 let declared = object.declared.keys.compactMap {
