@@ -46,6 +46,13 @@ struct SecretSampleTests {
                 """##
         ),
         Row(
+            testDescription: "a member with another name",
+            schema: #"""
+                {"properties": {"a": {"default": {"k": "sk_abc"}, "properties": {
+                 "key": {"secret": "sk_", "aliases": {"k": {"source": "1"}}}}}}}
+                """#
+        ),
+        Row(
             testDescription: "JSON in a string",
             schema: #"""
                 {"properties": {"a": {"default": "{\"b\": \"sk_abc\"}", "contentMediaType": "application/json",

@@ -63,12 +63,13 @@ private struct SampleSecretSearch {
             for target in index.targets(of: schema) { pending.append((target, value)) }
             for member in schema.node.members {
                 guard let keyword = keyword(of: member, in: schema) else { continue }
-                if keyword.behavior == .contentSchema {
+                switch keyword.behavior {
+                case .properties: addMembers(of: value, of: schema, index)
+                case .contentSchema:
                     if contentHasSecret(value, under: member.value, of: schema, &index) {
                         return true
                     }
-                } else {
-                    add(member.value, keyword, of: schema, on: value)
+                default: add(member.value, keyword, of: schema, on: value)
                 }
             }
         }
@@ -102,7 +103,6 @@ private struct SampleSecretSearch {
         let behavior = keyword.behavior
         let parts: [JSONNode]
         switch behavior {
-        case .properties: return addMembers(of: value, of: schema)
         // A value that matches the subschema is invalid.
         case .not, .disallowedTypes: return
         case .propertyNames:
@@ -123,16 +123,25 @@ private struct SampleSecretSearch {
         }
     }
 
-    /// Adds the members of a value that `properties` declares, each with its schema.
-    private mutating func addMembers(of value: JSONNode, of schema: SchemaKeywords) {
+    /// Adds the members of a value that `properties` declares, or for which it declares another name in `aliases`, each
+    /// with its schema.
+    private mutating func addMembers(
+        of value: JSONNode,
+        of schema: SchemaKeywords,
+        _ index: SchemaIndex
+    ) {
         guard value.count > 0 else { return }
-        let properties = schema.namedSchemas(.properties)
-        takeSteps(properties.count + value.count)
-        let pairs = properties.map { (ExactText($0.name), $0.site) }
-        let sites = Dictionary(pairs, uniquingKeysWith: { _, last in last })
+        var sites: [ExactText: [ScopedSite]] = [:]
+        for (name, site) in schema.namedSchemas(.properties) {
+            let names = [name] + index.keywords(site).members(.aliases).map(\.name)
+            takeSteps(names.count)
+            for name in names { sites[ExactText(name), default: []].append(site) }
+        }
+        takeSteps(value.count)
         for member in value.members {
-            guard let site = sites[ExactText(member.name)] else { continue }
-            pending.append((site, member.value))
+            for site in sites[ExactText(member.name)] ?? [] {
+                pending.append((site, member.value))
+            }
         }
     }
 
