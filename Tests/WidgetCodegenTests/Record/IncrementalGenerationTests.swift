@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import SwiftModels
 import TestSupport
 import Testing
 
