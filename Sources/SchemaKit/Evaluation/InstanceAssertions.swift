@@ -320,11 +320,15 @@ package struct InstanceAssertions {
     /// Returns whether a string matches a pattern, or nil if this is not decided: the pattern exceeds its step limit,
     /// or so many patterns have exceeded their limits before that no further pattern is tried.
     package mutating func decidedMatch(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool? {
-        let countBefore = hasFault ? scratch.costlyPatternCount : 0
+        let countBefore = costlyPatternCount
         guard countBefore < TracingEvaluator.costlyPatternLimit else { return nil }
         if matches(entry, id) { return true }
-        let count = hasFault ? scratch.costlyPatternCount : 0
-        return count > countBefore ? nil : false
+        return costlyPatternCount > countBefore ? nil : false
+    }
+
+    /// The number of times that a pattern exceeded its step limit in this evaluation.
+    var costlyPatternCount: Int {
+        mutating get { hasFault ? scratch.costlyPatternCount : 0 }
     }
 
     /// Records that there is no verdict, because a pattern has exceeded its step limit.

@@ -113,6 +113,7 @@ extension TracingEvaluator {
             _ = evaluator.evaluate(subschema, at: .root(0))
             stepCount += evaluator.stepCount + document.stepCountOfContent
             exhaustion = exhaustion ?? evaluator.exhaustion
+            undecidedCount += evaluator.undecidedCount
             if let fault = evaluator.assertions.fault { assertions.fail(fault) }
             return evaluator.trace
         }

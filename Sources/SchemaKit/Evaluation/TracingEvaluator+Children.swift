@@ -126,9 +126,15 @@ extension TracingEvaluator {
                 // Without this check, each further name could take as many steps as a pattern may take.
                 guard !mustEnd else { return false }
                 let row = program.patternProperties[offset]
-                guard assertions.matches(text[name], row.pattern) else { continue }
+                let isMatch = assertions.decidedMatch(text[name], row.pattern)
+                guard isMatch != false else { continue }
+                // A member that may match is not an additional member.
                 matchedPositions.insert(position)
                 mark(position, at: place)
+                guard isMatch == true else {
+                    undecidedCount += 1
+                    continue
+                }
                 var child = memberPlace(name, in: place)
                 child.keywordLocation = keywordStep(
                     .name(document, row.keyword.index),
@@ -203,14 +209,18 @@ extension TracingEvaluator {
     }
 
     mutating func evaluateContains(_ plan: ContainsPlan, at place: Place) -> Bool {
-        var matches = 0
+        let undecidedCountBefore = undecidedCount
+        var counts = BranchCounts()
         for (position, item) in text.items(of: place.instance).enumerated() {
             let child = itemPlace(item, at: position, in: place)
-            guard evaluate(plan.subschema, at: child) else { continue }
-            matches += 1
-            if plan.marksItems { mark(position, at: place) }
+            let verdict = decidedVerdict { $0.evaluate(plan.subschema, at: child) }
+            counts.add(verdict)
+            if verdict != false, plan.marksItems { mark(position, at: place) }
         }
-        return matches >= plan.minimum && matches <= plan.maximum
+        let verdict = counts.verdict { $0 >= plan.minimum && $0 <= plan.maximum }
+        // In a frame, an undecided item may be marked although `unevaluatedItems` rejects the item.
+        if verdict != nil, !place.frame.isOpen { undecidedCount = undecidedCountBefore }
+        return verdict ?? true
     }
 
     /// Evaluates `unevaluatedItems` or `unevaluatedProperties`.

@@ -1,3 +1,24 @@
+/// The number of subschemas of a keyword that accept a value, or whose verdict is not decided.
+struct BranchCounts {
+    private(set) var valid = 0
+    private var undecided = 0
+
+    /// Counts a subschema. Its verdict is nil if it is not decided.
+    mutating func add(_ verdict: Bool?) {
+        if verdict == true { valid += 1 }
+        if verdict == nil { undecided += 1 }
+    }
+
+    /// Returns whether the keyword accepts the value, or nil if this depends on the undecided subschemas.
+    ///
+    /// - Parameter accepts: Returns whether the keyword accepts a number of valid subschemas.
+    func verdict(_ accepts: (Int) -> Bool) -> Bool? {
+        let isValid = accepts(valid)
+        let isDecided = (0...undecided).allSatisfy { accepts(valid + $0) == isValid }
+        return isDecided ? isValid : nil
+    }
+}
+
 /// The in-place applicators: keywords whose subschemas apply to the value itself, not to its members or items.
 extension TracingEvaluator {
     mutating func evaluateAll(_ subschemas: PoolRange, at place: Place) -> Bool {
@@ -8,6 +29,18 @@ extension TracingEvaluator {
             isValid = evaluate(subschema, at: listedPlace(Int(position), in: place)) && isValid
         }
         return isValid
+    }
+
+    /// Evaluates a subschema or a keyword with `body`. Returns nil if the result is not decided; see `undecidedCount`.
+    ///
+    /// The result false is always decided: another keyword rejects the value, even if a pattern is not decided.
+    mutating func decidedVerdict(_ body: (inout TracingEvaluator) -> Bool) -> Bool? {
+        let countBefore = undecidedCount
+        guard body(&self) else {
+            undecidedCount = countBefore
+            return false
+        }
+        return undecidedCount > countBefore ? nil : true
     }
 
     /// Evaluates the branches of `anyOf`, `oneOf` or a list of types and schemas (draft 3).
@@ -28,22 +61,27 @@ extension TracingEvaluator {
             detail == .verdict && !place.frame.isOpen && !assertions.collectsNotices
         let validFrame = openBranchFrame(at: place)
         let failedFrame = openBranchFrame(at: place)
-        var validCount = 0
+        let undecidedCountBefore = undecidedCount
+        var counts = BranchCounts()
         for position in 0..<branches.count {
-            if canStopEarly, validCount == decisiveCount { break }
+            if canStopEarly, counts.valid == decisiveCount { break }
             let subschema = program.listedSubschemas[branches.start + position]
             // In a list of draft 3, `none` stands for the name of a type.
             guard !subschema.isNone else { continue }
             var branch = listedPlace(Int(position), in: place)
             branch.frame = openBranchFrame(at: place)
-            let isValid = evaluate(subschema, at: branch)
-            if isValid { validCount += 1 }
+            let verdict = decidedVerdict { $0.evaluate(subschema, at: branch) }
+            counts.add(verdict)
             if branch.frame.isOpen {
-                assertions.scratch.merge(branch.frame, into: isValid ? validFrame : failedFrame)
+                let frame = verdict == false ? failedFrame : validFrame
+                assertions.scratch.merge(branch.frame, into: frame)
             }
             closeBranchFrame(branch.frame)
         }
-        let isValid = accepts(validCount)
+        let verdict = counts.verdict(accepts)
+        // In a frame, an undecided branch may have marked children that `unevaluated…` rejects.
+        if verdict != nil, !place.frame.isOpen { undecidedCount = undecidedCountBefore }
+        let isValid = verdict ?? true
         if place.frame.isOpen {
             assertions.scratch.merge(validFrame, into: place.frame)
             if !isValid { assertions.scratch.merge(failedFrame, into: place.frame) }
@@ -53,15 +91,21 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Evaluates `if`, which never fails, and then `then` or `else`, with one unit for each keyword.
+    /// Evaluates `if`, which never fails, and then `then` or `else`, with one unit for each keyword. Evaluates neither
+    /// of them if the condition is not decided.
     mutating func evaluateConditional(
         _ plan: ConditionalPlan,
         of origin: Origin,
         at place: Place
     ) -> Bool {
-        var holds = false
+        var condition: Bool? = false
         _ = recordKeyword(origin, at: place) { evaluator, place in
-            holds = evaluator.evaluateCondition(plan.condition, at: place)
+            condition = evaluator.evaluateCondition(plan.condition, at: place)
+            return true
+        }
+        guard let holds = condition else {
+            // `then` or `else` may evaluate any child.
+            if place.frame.isOpen { assertions.scratch.markAll(in: place.frame) }
             return true
         }
         let next = holds ? plan.consequence : plan.alternative
@@ -72,12 +116,13 @@ extension TracingEvaluator {
         }
     }
 
-    private mutating func evaluateCondition(_ condition: SubschemaID, at place: Place) -> Bool {
+    /// Returns whether the condition holds, or nil if this is not decided.
+    private mutating func evaluateCondition(_ condition: SubschemaID, at place: Place) -> Bool? {
         var branch = place
         branch.frame = openBranchFrame(at: place)
         defer { closeBranchFrame(branch.frame) }
-        let holds = evaluate(condition, at: branch)
-        if holds, place.frame.isOpen {
+        let holds = decidedVerdict { $0.evaluate(condition, at: branch) }
+        if holds == true, place.frame.isOpen {
             assertions.scratch.merge(branch.frame, into: place.frame)
         }
         return holds

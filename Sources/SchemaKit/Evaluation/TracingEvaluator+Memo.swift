@@ -121,6 +121,7 @@ extension TracingEvaluator {
             verdict = storedVerdict
             merge(storedVerdict.marks, at: place)
             memo?.depend(on: storedVerdict.dependence)
+            if storedVerdict.isUndecided { undecidedCount += 1 }
         case .inProgress(let position):
             // The subschema applies itself to the same value and would repeat endlessly.
             recordMissingVerdict()
@@ -150,6 +151,7 @@ extension TracingEvaluator {
     ) -> VerdictMemo.Verdict {
         let outer = memo?.begin(key) ?? .none
         let noticeCountBefore = noticeCount
+        let undecidedCountBefore = undecidedCount
         let outerDetail = detail
         detail = .verdict
         var isValid = false
@@ -162,6 +164,7 @@ extension TracingEvaluator {
             hasNotices: noticeCount > noticeCountBefore,
             marks: marks
         )
+        verdict.isUndecided = isValid && undecidedCount > undecidedCountBefore
         verdict.dependence = memo?.dependenceOfInnermostKey ?? .none
         noticeCount = noticeCountBefore
         memo?.end(key, storing: exhaustion == nil ? verdict : nil, around: outer)

@@ -14,7 +14,8 @@ extension TracingEvaluator {
 
     /// Runs `body`, and records a unit that contains the units that `body` records.
     ///
-    /// If only failures are recorded, a unit that is valid and has no notices is dropped, with all units inside it.
+    /// If only failures are recorded, a unit that is valid and has no notices is dropped, with all units inside it. A
+    /// unit whose verdict is not decided is always dropped, except for that of the root.
     /// If verdicts are stored, the `body` of a keyword first runs without recording, and runs again only for a
     /// failure or a notice.
     mutating func record(
@@ -35,6 +36,7 @@ extension TracingEvaluator {
             if place.frame.isOpen { assertions.scratch.setMarks(marks, in: place.frame) }
         }
         let index = trace.units.count
+        let undecidedCountBefore = undecidedCount
         let instanceStepCount = trace.instanceSteps.count
         let keywordStepCount = trace.keywordSteps.count
         trace.units.append(
@@ -51,7 +53,8 @@ extension TracingEvaluator {
         )
         let isValid = body(&self, place)
         let hasNotices = noticeCount > noticeCountBefore
-        if isValid, !hasNotices, detail == .failures {
+        let isUndecided = undecidedCount > undecidedCountBefore && index > 0
+        if isValid, !hasNotices, detail == .failures || isUndecided {
             trace.units.removeSubrange(index...)
             trace.instanceSteps.removeSubrange(instanceStepCount...)
             trace.keywordSteps.removeSubrange(keywordStepCount...)

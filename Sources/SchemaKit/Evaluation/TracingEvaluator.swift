@@ -70,6 +70,12 @@ package struct TracingEvaluator {
     var trace: EvaluationTrace
     /// The number of notices found so far.
     var noticeCount = 0
+    /// The number of undecided results so far. The result of a keyword is not decided if a pattern that the keyword
+    /// depends on exceeds its step limit.
+    ///
+    /// Evaluation continues as if the keyword accepted the value, so that no finding claims a mismatch. If a subschema
+    /// accepts a value and this number has grown meanwhile, the value can be invalid; see `decidedVerdict(_:)`.
+    var undecidedCount = 0
     /// The limit that has ended evaluation. The trace is then incomplete.
     var exhaustion: Exhaustion?
     /// The number of steps before the first subschema that could not be applied; nil if there is none.
@@ -308,9 +314,7 @@ package struct TracingEvaluator {
     /// True if a limit is exceeded, so that evaluation must end.
     var mustEnd: Bool {
         mutating get {
-            if exhaustion == nil, assertions.hasFault,
-                assertions.scratch.costlyPatternCount >= Self.costlyPatternLimit
-            {
+            if exhaustion == nil, assertions.costlyPatternCount >= Self.costlyPatternLimit {
                 exhaustion = .patterns
             }
             return exhaustion != nil
@@ -433,8 +437,13 @@ package struct TracingEvaluator {
         at place: Place
     ) -> Bool? {
         assertions.hasNotice = false
+        let costlyPatternCount = assertions.costlyPatternCount
         let isValid = assertions.assert(instruction, at: place.instance)
         if assertions.hasNotice { noticeCount += 1 }
+        guard assertions.costlyPatternCount > costlyPatternCount else { return isValid }
+        undecidedCount += 1
+        // A rule can have found a violation before its pattern exceeded the limit. `pattern` has found nothing.
+        if case .pattern = instruction { return true }
         return isValid
     }
 
@@ -457,7 +466,8 @@ package struct TracingEvaluator {
         case .typeUnion(let plan):
             return evaluateTypeUnion(program.typeUnions[plan], at: place)
         case .disallowedTypes(let plan):
-            return !evaluateTypeUnion(program.typeUnions[plan], at: place.withoutFrame)
+            let plan = program.typeUnions[plan]
+            return decidedVerdict { $0.evaluateTypeUnion(plan, at: place.withoutFrame) } != true
         case .allOf(let subschemas):
             return evaluateAll(subschemas, at: place)
         case .anyOf(let branches):
@@ -468,7 +478,7 @@ package struct TracingEvaluator {
             var branch = place
             branch.frame = openBranchFrame(at: place)
             defer { closeBranchFrame(branch.frame) }
-            return !evaluate(subschema, at: branch)
+            return decidedVerdict { $0.evaluate(subschema, at: branch) } != true
         case .reference(let subschema):
             return evaluate(subschema, at: place)
         case .dynamicReference(let plan):

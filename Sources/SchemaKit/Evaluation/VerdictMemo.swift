@@ -28,6 +28,8 @@ struct VerdictMemo {
         let isValid: Bool
         /// True if there are notices about the value, which can be valid or invalid.
         let hasNotices: Bool
+        /// True if the value may be invalid although `isValid` is true; see ``TracingEvaluator/undecidedCount``.
+        var isUndecided = false
         /// The marks of the evaluated children; empty if no marks are needed.
         var marks: [UInt64] = []
         /// The unit that explains the verdict, or -1.

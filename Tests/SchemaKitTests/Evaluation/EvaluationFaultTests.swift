@@ -372,6 +372,65 @@ struct EvaluationFaultTests {
         return try compiler.compile(uri: SchemaProgram.testURI)
     }
 
+    private static let costlyText = "\"" + String(repeating: "a", count: 40) + "cb\""
+
+    /// The first schema of each row decides the verdict. In the second one, `COSTLY` stands for a schema with a pattern
+    /// that takes too many steps. It is not known whether the value matches, so there must be no finding about it.
+    private static let undecidedKeywords: [(String, String, String, RuleID)] = [
+        (#"{"maxLength": 1}"#, "COSTLY", costlyText, .tooLong),
+        (#"{"maxLength": 1}"#, #"{"not": COSTLY}"#, costlyText, .tooLong),
+        (#"{"maxLength": 1}"#, #"{"not": {"not": COSTLY}}"#, costlyText, .tooLong),
+        (#"{"maxLength": 1}"#, #"{"anyOf": [COSTLY, false]}"#, costlyText, .tooLong),
+        (#"{"maxLength": 1}"#, #"{"not": {"anyOf": [COSTLY, false]}}"#, costlyText, .tooLong),
+        (#"{"maxLength": 1}"#, #"{"oneOf": [COSTLY, true]}"#, costlyText, .tooLong),
+        (
+            #"{"maxLength": 1}"#, #"{"if": COSTLY, "then": false, "else": false}"#, costlyText,
+            .tooLong
+        ),
+        (#"{"minItems": 5}"#, #"{"items": COSTLY}"#, "[\(costlyText)]", .tooFewItems),
+        (#"{"minItems": 5}"#, #"{"contains": COSTLY}"#, "[\(costlyText)]", .tooFewItems),
+        (
+            #"{"minItems": 5}"#, #"{"contains": COSTLY, "maxContains": 0, "minContains": 0}"#,
+            "[\(costlyText)]", .tooFewItems
+        ),
+        (
+            #"{"minProperties": 5}"#, #"{"propertyNames": COSTLY}"#, "{\(costlyText): 1}",
+            .tooFewMembers
+        ),
+        (
+            #"{"minProperties": 5}"#,
+            #"{"patternProperties": {"^(a|aa)+\\1b$": true}, "additionalProperties": false}"#,
+            "{\(costlyText): 1}", .tooFewMembers
+        ),
+        (
+            #"{"minProperties": 5}"#,
+            #"""
+            {"if": {"propertyNames": COSTLY}, "then": {"additionalProperties": true},
+             "unevaluatedProperties": false}
+            """#,
+            "{\(costlyText): 1}", .tooFewMembers
+        ),
+    ]
+
+    @Test(arguments: undecidedKeywords)
+    func `a keyword that a pattern with too many steps does not decide has no finding`(
+        deciding: String,
+        undecided: String,
+        value: String,
+        expected: RuleID
+    ) throws {
+        let subschema = undecided.replacing("COSTLY", with: #"{"pattern": "^(a|aa)+\\1b$"}"#)
+        let program = try programWithFewPatternSteps(#"{"allOf": [\#(deciding), \#(subschema)]}"#)
+        let document = try JSONParser().parse(Array(value.utf8))
+        let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(findings.map(\.id) == [expected])
+        let trace = try TracingEvaluator.trace(document, program: program, detail: .all)
+        let names = trace.units.indices.map {
+            trace.keywordName(of: EvaluationTrace.UnitID(index: Int32($0)))
+        }
+        #expect(!names.contains("pattern"))
+    }
+
     /// `minProperties` decides the verdict. The pattern takes too many steps for each name.
     @Test(arguments: [
         (TracingEvaluator.costlyPatternLimit - 1, true),
