@@ -384,6 +384,32 @@ struct SecretPlacesTests {
         #expect(fix == nil)
     }
 
+    /// The text is no secret, but the pattern takes many steps to decide this.
+    @Test(arguments: [(0, false), (PatternScratch.costlyStepLimit, true)])
+    func `a search of the JSON in a string shares the step limit of costly patterns`(
+        stepCount: Int,
+        isMasked: Bool
+    ) throws {
+        let program = try SchemaProgram.compiled(
+            Self.widget(
+                #"""
+                "contentMediaType": "application/json",
+                "contentSchema": {"secret": "^(a|aa)+\\1b$"}
+                """#
+            )
+        )
+        let value = #""\""# + String(repeating: "a", count: 20) + #"cb\"""#
+        let document = try JSONParser().parse(Array(value.utf8))
+        let places = SecretPlaces(
+            in: document.root,
+            program,
+            under: program.start,
+            SecretPlaces.SearchMemory(costlyStepCount: stepCount)
+        )
+        #expect(places.isEmpty == !isMasked)
+        #expect((places.costlyStepCount > stepCount) == isMasked)
+    }
+
     @Test func `a value is masked if a pattern does not decide whether its schema has a secret`()
         throws
     {

@@ -82,6 +82,11 @@ struct AppliedSubschemas {
         let index: Int32
     }
 
+    /// A number that grows while subschemas are evaluated.
+    private final class StepCount {
+        var count = 0
+    }
+
     /// The treatment of the branches of a union if the value matches no branch.
     enum UnmatchedBranches {
         /// Each branch can be the intended branch, so all branches count as certain.
@@ -108,6 +113,8 @@ struct AppliedSubschemas {
     private var namedSubschemas: [PoolRange: NamedSubschemas] = [:]
     /// The entries of the values of members whose names were not compared, because `nameBudget` was spent.
     private(set) var valuesWithUncomparedNames: [Int32] = []
+    /// The steps of costly matches; see ``PatternScratch/costlyStepCount``.
+    private let costlySteps = StepCount()
     private var pending: [Visit] = []
     /// The keys of the visits that were ever added to `pending`.
     private var seen: Set<UInt64> = []
@@ -154,6 +161,8 @@ struct AppliedSubschemas {
         of visit: Visit,
         using assertions: inout InstanceAssertions
     ) {
+        costlySteps.count = max(costlySteps.count, assertions.costlyStepCount)
+        defer { assertions.costlyStepCount = max(costlySteps.count, assertions.costlyStepCount) }
         let kind = text[visit.index].kind
         switch instruction {
         case .object(let plan) where kind == .object:
@@ -283,7 +292,10 @@ struct AppliedSubschemas {
     /// Returns whether a subschema accepts a value. Returns false if no verdict is reached.
     func accepts(_ subschema: SubschemaID, _ index: Int32) -> Bool {
         program.withEvaluator(of: text) { evaluator in
-            (try? evaluator.evaluate(index, under: subschema)) ?? false
+            evaluator.costlyStepCount = costlySteps.count
+            let isValid = try? evaluator.evaluate(index, under: subschema)
+            costlySteps.count = evaluator.costlyStepCount
+            return isValid ?? false
         }
     }
 

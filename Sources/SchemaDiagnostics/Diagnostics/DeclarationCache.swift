@@ -75,6 +75,7 @@ final class DeclarationCache {
         budget = NearestNameIndex.Budget(limit: limits.searchStepCount)
         trialBudget = TrialBudget(byteCount: limits.trialByteCount)
         declarations = SchemaDeclarations(trace.program)
+        patternScratch.costlyStepCount = limits.costlyStepCount
     }
 
     /// Returns the texts of the values of an `enum`.

@@ -274,13 +274,19 @@ extension EvaluationDiagnostics {
             let isSecret = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
             return [located(.contentNotJSON(isSecret ? error.withoutText : error, at: range), id)]
         case .evaluated(let inner):
-            var diagnostics = EvaluationDiagnostics(of: inner)
+            // The patterns of all texts in strings share one limit.
+            var limits = WorkLimits()
+            limits.costlyStepCount = cache.patternScratch.costlyStepCount
+            var diagnostics = EvaluationDiagnostics(of: inner, limits: limits)
             if hasSecret(unit, besides: diagnostics.secrets, ranges) {
                 let range = SourceRange(start: 0, end: inner.instance.bytes.count)
-                diagnostics = EvaluationDiagnostics(of: inner, hiding: [range])
+                limits = diagnostics.cache.remainingLimits
+                diagnostics = EvaluationDiagnostics(of: inner, hiding: [range], limits: limits)
             }
             if !omitsConsequences { diagnostics.includeConsequences() }
-            return diagnostics.all().map { findingInFile(for: $0, of: id, ranges) }
+            let found = diagnostics.all()
+            cache.patternScratch.costlyStepCount = diagnostics.cache.patternScratch.costlyStepCount
+            return found.map { findingInFile(for: $0, of: id, ranges) }
         }
     }
 

@@ -31,7 +31,14 @@ extension EvaluationDiagnostics {
         let patterns = secretPatterns(at: index)
         guard !patterns.isEmpty, constant.kind == .string else { return constant.text }
         let content = constant.document.stringBytes(at: constant.index)
-        let ranges = patterns.flatMap { Redaction.secrets(in: content, by: program.patterns[$0]) }
+        let ranges =
+            patterns.flatMap {
+                Redaction.secrets(
+                    in: content,
+                    by: program.patterns[$0],
+                    scratch: &cache.patternScratch
+                )
+            }
             .map { constant.document.range(ofContent: $0, inStringAt: constant.index) }
         let range = constant.range
         let bytes = Array(constant.document.bytes[range.start..<range.end])

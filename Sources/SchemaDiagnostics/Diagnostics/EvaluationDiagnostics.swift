@@ -38,16 +38,24 @@ package struct EvaluationDiagnostics {
         ) {
             program = trace.program
             instance = trace.instance
-            cache = DeclarationCache(trace, limits: limits)
+            let cache = DeclarationCache(trace, limits: limits)
+            self.cache = cache
             let found =
                 trace.units.first.map {
                     SecretPlaces(
                         in: JSONNode(document: trace.instance, index: $0.instance),
                         trace.program,
                         under: $0.subschema,
-                        keeping: checkedValues?.secrets
+                        SecretPlaces.SearchMemory(
+                            kept: checkedValues?.secrets,
+                            costlyStepCount: limits.costlyStepCount
+                        )
                     )
                 } ?? .none
+            cache.patternScratch.costlyStepCount = max(
+                limits.costlyStepCount,
+                found.costlyStepCount
+            )
             secrets = hiddenRanges.isEmpty ? found : found.union(hiddenRanges)
             maskedInstance = trace.instance.masking(secrets.ranges)
             var trace = trace

@@ -20,6 +20,16 @@ package struct SecretPlaces: Sendable {
     /// The secrets that were found under schemas that certainly apply, in text order. If several secrets have the same
     /// range, only the first is kept.
     private(set) var exposures: [Exposure] = []
+    /// The steps of costly matches after the search; see ``PatternScratch/costlyStepCount``.
+    private(set) var costlyStepCount = 0
+
+    /// The memory of earlier searches.
+    struct SearchMemory {
+        /// The secrets that are kept from the previous version of the document; nil if the document is not edited.
+        var kept: KeptResults<SecretPlaces>?
+        /// The steps of costly matches before the search, in the same report.
+        var costlyStepCount = 0
+    }
 
     /// A secret: a value, or text in it, that a pattern matches.
     struct Exposure {
@@ -68,7 +78,7 @@ package struct SecretPlaces: Sendable {
         under subschema: SubschemaID? = nil
     ) {
         let value = JSONNode(document: document, index: index)
-        self.init(in: value, program, under: subschema ?? program.start, keeping: nil)
+        self.init(in: value, program, under: subschema ?? program.start, SearchMemory())
     }
 
     /// Searches for the secrets in a document that is a version of an edited text.
@@ -84,20 +94,18 @@ package struct SecretPlaces: Sendable {
             in: document.root,
             program,
             under: program.start,
-            keeping: checkedValues.secrets
+            SearchMemory(kept: checkedValues.secrets)
         )
     }
 
     /// Searches for the secrets in a value.
-    ///
-    /// - Parameter kept: The secrets that are kept from the previous version of the document; nil if the document is
-    ///   not edited.
     init(
         in value: JSONNode,
         _ program: SchemaProgram,
         under subschema: SubschemaID,
-        keeping kept: KeptResults<SecretPlaces>?
+        _ memory: SearchMemory
     ) {
+        costlyStepCount = memory.costlyStepCount
         guard program.secretReach.contains(subschema) else { return }
         self = value.document.withText { text in
             program.withAssertions(of: text) { assertions in
@@ -105,10 +113,13 @@ package struct SecretPlaces: Sendable {
                     in: value.document,
                     text: text,
                     program: program,
-                    keeping: kept
+                    keeping: memory.kept
                 )
                 search.visitsUndescribedMembers = true
-                return search.run(from: subschema, at: value.index, &assertions)
+                assertions.costlyStepCount = memory.costlyStepCount
+                var places = search.run(from: subschema, at: value.index, &assertions)
+                places.costlyStepCount = assertions.costlyStepCount
+                return places
             }
         }
         sortAndMergeRanges()
@@ -434,7 +445,9 @@ private struct SecretSearch {
         // being read only if its encoding is unknown.
         case .accepted, .notEncoded, .notJSON: places.add(whole)
         case .document(let inner):
-            let found = SecretPlaces(in: inner, program, under: plan.subschema)
+            let memory = SecretPlaces.SearchMemory(costlyStepCount: assertions.costlyStepCount)
+            let found = SecretPlaces(in: inner.root, program, under: plan.subschema, memory)
+            assertions.costlyStepCount = found.costlyStepCount
             guard !found.isEmpty else { return }
             let ranges =
                 plan.encoding == .identity
@@ -446,7 +459,16 @@ private struct SecretSearch {
             }
             guard visit.isCertain else { return }
             for exposure in found.exposures {
-                places.add(self.exposure(exposure, of: inner, at: visit.index, ranges: ranges))
+                let fix: Diagnostic.Fix? =
+                    if let ranges {
+                        exposure.fix(in: inner, program, &assertions.scratch.pattern)?
+                            .inside(string: ranges)
+                    } else {
+                        .redaction(replacing: [whole])
+                    }
+                places.add(
+                    self.exposure(exposure, fixedBy: fix, at: visit.index, ranges: ranges)
+                )
             }
         }
     }
@@ -457,18 +479,11 @@ private struct SecretSearch {
     ///   are then those of the whole string.
     private func exposure(
         _ inner: SecretPlaces.Exposure,
-        of content: JSONDocument,
+        fixedBy fix: Diagnostic.Fix?,
         at index: Int32,
         ranges: JSONDocument.ContentRanges?
     ) -> SecretPlaces.Exposure {
         let whole = SourceRange(start: Int(text[index].start), end: Int(text[index].end))
-        var scratch = PatternScratch()
-        let fix: Diagnostic.Fix? =
-            if let ranges {
-                inner.fix(in: content, program, &scratch)?.inside(string: ranges)
-            } else {
-                .redaction(replacing: [self.content(of: index)])
-            }
         return SecretPlaces.Exposure(
             path: applied.parents.path(to: index),
             subschema: inner.subschema,

@@ -14,6 +14,8 @@ package struct WorkLimits: Sendable {
     /// Without this limit, the cost would explode for an `anyOf` whose branches refer to the schema of the `anyOf`:
     /// each branch then declares the members of all branches.
     package var collectedMemberCount = 1 << 18
+    /// The steps of costly matches of patterns for earlier findings; see ``PatternScratch/costlyStepCount``.
+    var costlyStepCount = 0
 
     package init() {}
 }
@@ -67,6 +69,7 @@ extension DeclarationCache {
         remaining.searchStepCount = max(0, budget.remainingSteps)
         remaining.trialByteCount = trialBudget.byteCount
         remaining.collectedMemberCount -= collectedMemberCount
+        remaining.costlyStepCount = patternScratch.costlyStepCount
         return remaining
     }
 

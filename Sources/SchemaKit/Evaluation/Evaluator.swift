@@ -25,6 +25,12 @@ package struct Evaluator {
     /// The program. Use it only off the hot path: each access retains and releases the program.
     private var program: SchemaProgram { assertions.program }
 
+    /// The steps of costly matches; see ``InstanceAssertions/costlyStepCount``.
+    package var costlyStepCount: Int {
+        get { assertions.costlyStepCount }
+        set { assertions.costlyStepCount = newValue }
+    }
+
     /// The pools of the decision program.
     var pools: ConstantPointer<DecisionProgram> {
         @inline(__always) get { assertions.pools }
@@ -470,8 +476,10 @@ package struct Evaluator {
                 contentEvaluator.assertions.enclosingDepth =
                     assertions.enclosingDepth + document.depthAsContent
                 contentEvaluator.budget = EvaluationBudget(inside: budget)
+                contentEvaluator.costlyStepCount = costlyStepCount
                 let isValid = contentEvaluator.evaluate(subschema, at: 0, marking: .none)
                 if let fault = contentEvaluator.assertions.fault { assertions.fail(fault) }
+                costlyStepCount = contentEvaluator.costlyStepCount
                 let parsingWork = Int64(document.stepCountOfContent)
                 budget.add(work: contentEvaluator.budget.work + parsingWork)
                 if contentEvaluator.assertions.hasNotice { assertions.hasNotice = true }

@@ -326,6 +326,13 @@ package struct InstanceAssertions {
         return costlyPatternCount > countBefore ? nil : false
     }
 
+    /// The steps of costly matches in this evaluation and in those that share its limit; see
+    /// ``PatternScratch/costlyStepCount``. Takes no working memory if there are none.
+    package var costlyStepCount: Int {
+        get { unsafe borrowedScratch?.pointee.pattern.costlyStepCount ?? 0 }
+        set { if newValue > 0 { scratch.pattern.costlyStepCount = newValue } }
+    }
+
     /// The number of times that a pattern exceeded its step limit in this evaluation.
     var costlyPatternCount: Int {
         mutating get { hasFault ? scratch.costlyPatternCount : 0 }

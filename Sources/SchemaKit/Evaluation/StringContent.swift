@@ -110,11 +110,15 @@ extension TracingEvaluator {
         document.withText { text in
             var evaluator = TracingEvaluator(inside: self, instance: document, text: text)
             defer { evaluator.returnScratch() }
+            evaluator.assertions.costlyStepCount = assertions.costlyStepCount
             _ = evaluator.evaluate(subschema, at: .root(0))
             stepCount += evaluator.stepCount + document.stepCountOfContent
             exhaustion = exhaustion ?? evaluator.exhaustion
             undecidedCount += evaluator.undecidedCount
             if let fault = evaluator.assertions.fault { assertions.fail(fault) }
+            assertions.costlyStepCount = evaluator.assertions.costlyStepCount
+            let patternCount = evaluator.assertions.costlyPatternCount
+            if patternCount > 0 { assertions.scratch.costlyPatternCount += patternCount }
             return evaluator.trace
         }
     }

@@ -196,11 +196,13 @@ extension TracingEvaluator {
         if program.tracksScope {
             verdictEvaluator.assertions.scratch.scope = assertions.scratch.scope
         }
+        verdictEvaluator.costlyStepCount = assertions.costlyStepCount
         let hasNoFindings = try? verdictEvaluator.hasNoFindings(
             place.instance,
             under: id,
             atDepth: depth
         )
+        assertions.costlyStepCount = verdictEvaluator.costlyStepCount
         self.verdictEvaluator = verdictEvaluator
         guard let hasNoFindings else { return nil }
         let check = FindingCheck(depth: depth, hasNoFindings: hasNoFindings)

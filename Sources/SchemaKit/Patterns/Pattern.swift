@@ -170,7 +170,7 @@ extension Pattern {
         from start: Int,
         _ scratch: inout PatternScratch
     ) -> Range<Int>? {
-        scratch.backtracker.firstMatch(
+        scratch.firstMatch(
             of: program,
             in: text,
             from: start,

@@ -16,7 +16,7 @@ struct PatternBacktracker: Sendable {
     /// The index of the instruction to execute.
     private var programCounter: Int32 = 0
     private var offset = 0
-    private var steps = 0
+    private(set) var steps = 0
     private var stepLimit = 0
     /// The number of steps of all calls of ``matches(_:_:stepLimit:)``.
     private(set) var totalSteps = 0

@@ -21,9 +21,11 @@ package struct PatternScratch: Sendable {
     /// that thousands of patterns take linear time.
     private var nextSizeCheck = 0
 
-    /// The steps of all backtracking matches that exceeded their step limits, since the last call of
-    /// `forgetCostlySteps`.
-    private var costlyStepCount = 0
+    /// The steps of all backtracking matches that exceeded their step limits, and the steps of searches for first
+    /// matches that are out of proportion to their texts, since the last call of `forgetCostlySteps`.
+    ///
+    /// Evaluations of JSON in strings, and the searches of one report, pass this number on to each other.
+    package var costlyStepCount = 0
     /// The maximum of `costlyStepCount`. Beyond it, each backtracking match has at most `reducedStepCount` steps.
     ///
     /// Without this limit, each text of an evaluation could take as many steps as `Pattern.Limits.stepCount` allows.
@@ -59,6 +61,22 @@ package struct PatternScratch: Sendable {
 
     /// Counts the steps of a backtracking match that has exceeded its step limit.
     mutating func addCostlySteps(_ count: Int) { costlyStepCount += count }
+
+    /// Returns the range of the first match of a program that begins at `start` or later, or nil if there is none or
+    /// the search takes too many steps.
+    mutating func firstMatch(
+        of program: PatternProgram,
+        in text: Span<UInt8>,
+        from start: Int,
+        stepLimit: Int
+    ) -> Range<Int>? {
+        let limit = currentLimit(for: stepLimit)
+        let match = backtracker.firstMatch(of: program, in: text, from: start, stepLimit: limit)
+        // Most searches take a few steps for each byte. These are not counted, so that large files reach no limit.
+        let freeStepCount = Self.reducedStepCount + 16 * text.count
+        addCostlySteps(max(0, min(backtracker.steps, limit) - freeStepCount))
+        return match
+    }
 
     /// Gives matches their own step limits again, before the next evaluation.
     mutating func forgetCostlySteps() { costlyStepCount = 0 }

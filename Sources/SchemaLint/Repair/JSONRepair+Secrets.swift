@@ -198,14 +198,16 @@ extension SecretPlaces {
     ) -> [SourceRange] {
         let words = words(in: bytes, range)
         guard let patterns else { return words }
+        var scratch = PatternScratch()
         func matches(in part: SourceRange) -> [SourceRange] {
             let text = Array(bytes[part.start..<part.end])
-            return patterns.flatMap { Redaction.secrets(in: text, by: $0) }.map { match in
-                SourceRange(
-                    start: part.start + match.lowerBound,
-                    end: part.start + match.upperBound
-                )
-            }
+            return patterns.flatMap { Redaction.secrets(in: text, by: $0, scratch: &scratch) }
+                .map { match in
+                    SourceRange(
+                        start: part.start + match.lowerBound,
+                        end: part.start + match.upperBound
+                    )
+                }
         }
         return matches(in: range) + words.filter { !matches(in: $0).isEmpty }
     }

@@ -431,6 +431,31 @@ struct EvaluationFaultTests {
         #expect(!names.contains("pattern"))
     }
 
+    /// Otherwise the JSON in each string could take as many steps as the whole file.
+    @Test(arguments: [(0, true), (PatternScratch.costlyStepLimit, false)])
+    func `the JSON in a string shares the step limit of costly patterns with its file`(
+        stepCount: Int,
+        isDecided: Bool
+    ) throws {
+        let program = try SchemaProgram.compiled(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "contentMediaType": "application/json", "contentSchema": {"pattern": "^(a|aa)+\\1b$"}}
+            """#
+        )
+        let value = #""\""# + String(repeating: "a", count: 20) + #"cb\"""#
+        let document = try JSONParser().parse(Array(value.utf8))
+        let (isUndecided, stepCountAfter) = document.withText { text in
+            program.withEvaluator(of: text) { evaluator in
+                evaluator.costlyStepCount = stepCount
+                _ = evaluator.evaluate(program.start, at: 0, marking: .none)
+                return (evaluator.assertions.hasFault, evaluator.costlyStepCount)
+            }
+        }
+        #expect(isUndecided == !isDecided)
+        #expect((stepCountAfter > stepCount) == !isDecided)
+    }
+
     /// `minProperties` decides the verdict. The pattern takes too many steps for each name.
     @Test(arguments: [
         (TracingEvaluator.costlyPatternLimit - 1, true),

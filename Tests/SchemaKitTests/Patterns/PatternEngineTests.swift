@@ -254,6 +254,19 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(inNextEvaluation == .noMatch)
     }
 
+    @Test func `a search for a match counts steps that are out of proportion to the text`() throws {
+        let pattern = try Pattern(#"^(?:(a|aa)+\1b|a+cb)$"#)
+        for (text, isCostly) in [
+            ("aab", false), (String(repeating: "a", count: 20) + "cb", true),
+        ] {
+            let bytes = Array(text.utf8)
+            var scratch = PatternScratch()
+            let match = pattern.match(in: bytes.span, scratch: &scratch)
+            #expect(match == 0..<bytes.count)
+            #expect((scratch.costlyStepCount > 0) == isCostly, "\(text)")
+        }
+    }
+
     /// If each start position initialized the groups, this would take minutes without optimization.
     @Test(.timeLimit(.minutes(1))) func `many groups are matched quickly`() throws {
         let pattern = try Pattern("(?:" + String(repeating: "(x)", count: 10_000) + "){0}(a)\\1")
