@@ -43,6 +43,7 @@ package struct NumberText: ~Escapable {
     /// True if the value is an integer, in any spelling.
     var isInteger: Bool { isZero || shape.scale >= 0 }
 
+    /// The number that replaces a larger one after `e`. Exponents that differ only beyond this limit are equal.
     private static let exponentLimit = Int.max / 4
 
     private static func shape(of token: Span<UInt8>) -> Shape {

@@ -48,6 +48,21 @@ struct NumberTextTests {
         #expect(BigNatural(digits: [0, 0]) < BigNatural(digits: [1]))
     }
 
+    @Test(arguments: [
+        ("2305843009213693949", "2305843009213693948", NumberText.Order.descending),
+        ("-2305843009213693949", "-2305843009213693948", .ascending),
+        ("99999999999999999999", "99999999999999999998", .equal),
+        ("99999999999999999999", "2305843009213693949", .descending),
+        ("-99999999999999999999", "-2305843009213693949", .ascending),
+    ])
+    func `exponents beyond the limit are equal`(
+        left: String,
+        right: String,
+        order: NumberText.Order
+    ) {
+        #expect(withTexts("1e" + left, "1e" + right) { NumberText.order($0, $1) } == order)
+    }
+
     @Test func `order agrees with exact arithmetic`() {
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<8_000 {
