@@ -32,6 +32,32 @@ extension DiagnosticTests {
                 "must have no items matching 'contains', which expects an integer"
             )
         ),
+        // Numbers beyond the range of `Int` are quoted from the schema.
+        Row(
+            #"{"minItems": 1e999999999}"#,
+            "1️⃣[]",
+            .init("1️⃣", .tooFewItems, "must have at least 1e999999999 items, found 0")
+        ),
+        Row(
+            #"{"minLength": 10000000000000000000}"#,
+            #"1️⃣"""#,
+            .init("1️⃣", .tooShort, "must have at least 10000000000000000000 characters, found 0")
+        ),
+        Row(
+            #"{"minProperties": 1e30}"#,
+            "1️⃣{}",
+            .init("1️⃣", .tooFewMembers, "must have at least 1e30 members, found 0")
+        ),
+        Row(
+            #"{"contains": {"type": "integer"}, "minContains": 1e30, "maxContains": 1}"#,
+            "1️⃣[1]",
+            .init(
+                "1️⃣",
+                .contains,
+                "must have at least 1e30 items and at most 1 item matching 'contains', "
+                    + "which expects an integer"
+            )
+        ),
         Row(
             #"{"items": false}"#,
             "[1️⃣1, 2️⃣2]",

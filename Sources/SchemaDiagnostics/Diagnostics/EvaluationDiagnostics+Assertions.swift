@@ -102,10 +102,10 @@ extension EvaluationDiagnostics {
                     range: range
                 )
             }
-            let bound = "at least \(characters(minimum))"
+            let bound = "at least \(quantity(minimum, of: "character", in: keywordNode(of: unit)))"
             return .wrongLength(.tooShort, bound, found: length(unit), at: range)
         case .maxLength(let maximum):
-            let bound = atMost(characters(maximum))
+            let bound = atMost(String(maximum, of: "character"))
             return .wrongLength(.tooLong, bound, found: length(unit), at: range)
         case .pattern(let index):
             let pattern = program.patterns[index]
@@ -165,7 +165,7 @@ extension EvaluationDiagnostics {
         case .minItems(let minimum):
             return .wrongLength(
                 .tooFewItems,
-                "at least \(items(minimum))",
+                "at least \(quantity(minimum, of: "item", in: keywordNode(of: unit)))",
                 found: count,
                 at: range
             )
@@ -179,14 +179,14 @@ extension EvaluationDiagnostics {
         case .minProperties(let minimum):
             return .wrongLength(
                 .tooFewMembers,
-                "at least \(members(minimum))",
+                "at least \(quantity(minimum, of: "member", in: keywordNode(of: unit)))",
                 found: count,
                 at: range
             )
         case .maxProperties(let maximum):
             return .wrongLength(
                 .tooManyMembers,
-                atMost(members(maximum)),
+                atMost(String(maximum, of: "member")),
                 found: count,
                 at: range
             )
@@ -199,8 +199,24 @@ extension EvaluationDiagnostics {
         }
     }
 
-    func characters(_ count: Int) -> String {
-        String(count, of: "character")
+    /// Returns the number of a keyword with its noun, such as "2 items". A number that does not fit in an `Int` is
+    /// written as in the schema.
+    func quantity(
+        _ count: Int,
+        of noun: String,
+        in keyword: @autoclosure () -> JSONNode?
+    ) -> String {
+        // The instruction has the largest `Int` in place of a larger number.
+        guard count == .max, let keyword = keyword() else { return String(count, of: noun) }
+        return "\(keyword.text) \(noun)s"
+    }
+
+    /// Returns the value of a unit's keyword.
+    func keywordNode(of unit: EvaluationTrace.Unit) -> JSONNode {
+        let document = program[unit.subschema].location.document
+        return program.registry.node(
+            at: SchemaLocation(document: document, entry: unit.keyword.valueIndex)
+        )
     }
 
     /// Returns the phrase for an upper bound, such as "at most 2 items" or "no items".
@@ -209,8 +225,6 @@ extension EvaluationDiagnostics {
     }
 
     private func items(_ count: Int) -> String { String(count, of: "item") }
-
-    private func members(_ count: Int) -> String { String(count, of: "member") }
 
     private func duplicateItems(_ unit: EvaluationTrace.Unit) -> Diagnostic {
         let duplicate = instance.withText { text in
@@ -232,13 +246,15 @@ extension EvaluationDiagnostics {
     ) -> Diagnostic {
         let expectation = expectation(of: plan.subschema, at: unit.instance)
             .map { ", which expects \($0.phrase)" }
+        let schema = program.registry.node(at: program[unit.subschema].location)
+        let least = quantity(plan.minimum, of: "item", in: schema["minContains"])
         let statement =
             switch (plan.minimum, plan.maximum) {
             case (1, .max): "no item matches 'contains'"
             case (0, let maximum): "must have \(atMost(items(maximum))) matching 'contains'"
-            case (let minimum, .max): "must have at least \(items(minimum)) matching 'contains'"
+            case (_, .max): "must have at least \(least) matching 'contains'"
             case (let minimum, let maximum) where minimum == maximum:
-                "must have exactly \(items(minimum)) matching 'contains'"
+                "must have exactly \(least) matching 'contains'"
             case (let minimum, let maximum) where minimum > maximum:
                 "no array is allowed: it must have at least \(minimum) and at most "
                     + "\(items(maximum)) matching 'contains'"

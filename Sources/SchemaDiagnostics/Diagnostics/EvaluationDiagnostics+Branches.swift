@@ -393,8 +393,12 @@ extension EvaluationDiagnostics {
                 continue
             }
             switch instruction {
-            case .minLength(let minimum): length = "a string of at least \(characters(minimum))"
-            case .maxLength(let maximum): length = "a string of at most \(characters(maximum))"
+            case .minLength(let minimum):
+                let keyword = keywordNode(of: trace[id])
+                let least = quantity(minimum, of: "character", in: keyword)
+                length = "a string of at least \(least)"
+            case .maxLength(let maximum):
+                length = "a string of at most \(String(maximum, of: "character"))"
             default: return nil
             }
         }
