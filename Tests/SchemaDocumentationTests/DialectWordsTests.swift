@@ -42,6 +42,11 @@ struct DialectWordsTests {
             ["- item 0 has at least 2 characters", "- each further item is a number"]
         ),
         (
+            "http://json-schema.org/draft-03/schema",
+            #""type": "array", "minItems": 3, "maxItems": 1"#,
+            ["- has at least 3 and at most 1 item\n"]
+        ),
+        (
             "http://json-schema.org/draft-07/schema#",
             #""type": "array", "items": false"#,
             ["- is empty"]
