@@ -7,7 +7,7 @@ package final class Dialect: Sendable {
     package let uri: String
     package let vocabularies: [Vocabulary]
     package let traits: DialectTraits
-    private let keywords: [String: Keyword]
+    private let keywords: [ExactText: Keyword]
     /// The keywords in a hash table that the compiler uses.
     private let table: KeywordTable
     /// The name of the keyword with each behavior, indexed by the raw value of the behavior.
@@ -27,10 +27,10 @@ package final class Dialect: Sendable {
         self.uri = uri
         self.vocabularies = vocabularies
         self.traits = traits
-        var keywords: [String: Keyword] = [:]
+        var keywords: [ExactText: Keyword] = [:]
         var names: [Keyword.Behavior: String] = [:]
         for keyword in vocabularies.flatMap(\.keywords) {
-            keywords[keyword.name] = keyword
+            keywords[ExactText(keyword.name)] = keyword
             names[keyword.behavior] = keyword.name
         }
         self.keywords = keywords
@@ -84,7 +84,7 @@ package final class Dialect: Sendable {
     package var assertsContent: Bool { vocabularies.contains(where: \.assertsContent) }
 
     /// Returns the keyword with this name, or nil if the dialect has no such keyword.
-    package func keyword(named name: String) -> Keyword? { keywords[name] }
+    package func keyword(named name: String) -> Keyword? { keywords[ExactText(name)] }
 
     /// Returns the traits of the keyword whose name is at the entry `nameIndex`, or nil if the member of the schema is
     /// not a keyword.
@@ -122,7 +122,9 @@ package final class Dialect: Sendable {
     }
 
     /// Returns the custom keyword with the name of `member`, or nil if the dialect has no such custom keyword.
-    func customKeyword(of member: JSONMember) -> CustomKeyword? { keywords[member.name]?.custom }
+    func customKeyword(of member: JSONMember) -> CustomKeyword? {
+        keywords[ExactText(member.name)]?.custom
+    }
 
     /// Returns the format with this name, or nil if the dialect defines no such format that can be checked.
     package func format(named name: String) -> StringFormat? {

@@ -25,14 +25,14 @@ enum DialectTable {
     }
 
     /// The built-in vocabularies by their URIs, for metaschemas that compose their own dialect.
-    static let vocabularies: [String: Vocabulary] = {
+    static let vocabularies: [ExactText: Vocabulary] = {
         let vocabularies: [Vocabulary] = [
             .core202012, .applicator202012, .unevaluated202012, .validation202012,
             .metaData202012, .formatAnnotation202012, .formatAssertion202012, .content202012,
             .core201909, .applicator201909, .validation201909, .metaData201909, .format201909,
             .content201909, .widget,
         ]
-        return Dictionary(uniqueKeysWithValues: vocabularies.map { ($0.uri, $0) })
+        return Dictionary(uniqueKeysWithValues: vocabularies.map { (ExactText($0.uri), $0) })
     }()
 }
 
@@ -76,12 +76,12 @@ struct DialectResolver {
     static let chainLimit = 16
 
     /// The custom vocabularies by their URIs.
-    private let vocabularies: [String: Vocabulary]
+    private let vocabularies: [ExactText: Vocabulary]
     /// The results for the metaschemas that were read. Many schemas and metaschemas can have one metaschema, whose
     /// vocabularies are read only once.
     private var known: [ExactText: Resolution] = [:]
 
-    init(vocabularies: [String: Vocabulary]) {
+    init(vocabularies: [ExactText: Vocabulary]) {
         self.vocabularies = vocabularies
     }
 
@@ -179,8 +179,9 @@ struct DialectResolver {
         var listed: [ListedVocabulary] = []
         for member in declared.members {
             let isRequired = member.value.bool == true
-            if vocabularies[member.name] ?? DialectTable.vocabularies[member.name] != nil {
-                listed.append(ListedVocabulary(uri: member.name, isRequired: isRequired))
+            let exactURI = ExactText(member.name)
+            if vocabularies[exactURI] ?? DialectTable.vocabularies[exactURI] != nil {
+                listed.append(ListedVocabulary(uri: exactURI, isRequired: isRequired))
             } else if isRequired {
                 return .unknownVocabulary(uri: member.name)
             }
@@ -197,7 +198,7 @@ struct DialectResolver {
 
     /// A member of `$vocabulary`.
     private struct ListedVocabulary: Hashable {
-        let uri: String
+        let uri: ExactText
         let isRequired: Bool
     }
 }

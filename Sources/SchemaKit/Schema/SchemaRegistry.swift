@@ -18,7 +18,7 @@ public struct SchemaRegistry: Sendable {
     var locations = LocationIndex()
 
     /// The custom vocabularies by their URIs.
-    private var vocabularies: [String: Vocabulary] = [:]
+    private var vocabularies: [ExactText: Vocabulary] = [:]
 
     /// The custom formats. If two have the same name, the last one counts.
     let customFormats: [CustomFormat]
@@ -41,7 +41,7 @@ public struct SchemaRegistry: Sendable {
         customFormats = formats
         embeddedSchemas = Self.metaschemas
         for vocabulary in vocabularies {
-            self.vocabularies[vocabulary.uri] = Vocabulary(
+            self.vocabularies[ExactText(vocabulary.uri)] = Vocabulary(
                 uri: vocabulary.uri,
                 keywords: vocabulary.keywords.map { Keyword($0) }
             )

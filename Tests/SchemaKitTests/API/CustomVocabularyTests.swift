@@ -76,6 +76,57 @@ struct CustomVocabularyTests {
         #expect(try validator.isValid(Array("3".utf8)))
     }
 
+    /// The word "café" in two Unicode normal forms, which are equal as Swift strings.
+    private static let equivalentNames = ["caf\u{E9}", "cafe\u{301}"]
+
+    @Test func `a custom format applies only to its own spelling of the name`() throws {
+        let names = Self.equivalentNames
+        let format = CustomFormat(name: names[0], expectation: "no text") { (text: String) in
+            text.isEmpty
+        }
+        for (name, isValid) in zip(names, [false, true]) {
+            let validator = try SchemaValidator(
+                schema: Array("{\"format\": \"\(name)\"}".utf8),
+                customFormats: [format]
+            )
+            #expect(try validator.isValid(Array(#""a""#.utf8)) == isValid)
+        }
+    }
+
+    /// Two vocabularies have canonically equivalent URIs. Each of them has two keywords with such names.
+    @Test func `vocabularies and keywords with equivalent names are different`() throws {
+        let names = Self.equivalentNames
+        let check: CustomKeyword.Check = { _ in "wrong" }
+        let vocabularies = names.map { uriEnd in
+            CustomVocabulary(
+                uri: "https://example.com/vocab/" + uriEnd,
+                keywords: names.map { name in
+                    CustomKeyword(name + uriEnd) { _ in check }
+                }
+            )
+        }
+        for listed in names {
+            var registry = SchemaRegistry(vocabularies: vocabularies)
+            let metaschema = Self.metaschema.replacing("parity", with: listed)
+            try registry.add(
+                SourceFile(path: "meta.json", bytes: Array(metaschema.utf8)),
+                uri: "https://example.com/meta"
+            )
+            for uriEnd in names {
+                for name in names {
+                    let schema =
+                        #"{"$schema": "https://example.com/meta", "\#(name + uriEnd)": 1}"#
+                    let validator = try SchemaValidator(
+                        schema: SourceFile(path: "schema.json", bytes: Array(schema.utf8)),
+                        registry: registry
+                    )
+                    let hasKeyword = Array(uriEnd.utf8) == Array(listed.utf8)
+                    #expect(try validator.isValid(Array("3".utf8)) == !hasKeyword)
+                }
+            }
+        }
+    }
+
     @Test func `an undefined vocabulary that a metaschema requires is an error`() throws {
         var registry = SchemaRegistry()
         try registry.add(

@@ -309,7 +309,8 @@ extension SchemaCompiler {
             schema.annotate(.format)
             return
         }
-        if let custom = registry.customFormats.last(where: { $0.name == name }) {
+        let exactName = ExactText(name)
+        if let custom = registry.customFormats.last(where: { ExactText($0.name) == exactName }) {
             let index = builder.customFormats.add(custom)
             builder.append(.customFormat(index), from: schema.entry(.format))
         } else if let format = schema.dialect.format(named: name) {
