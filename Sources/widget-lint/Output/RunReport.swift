@@ -335,10 +335,11 @@ struct FailureLog {
     /// Warns of errors in schemas that have not prevented any check, such as unresolved references. The
     /// limit on findings of a file applies to the warnings about each schema.
     mutating func warn(of errors: [SchemaError], upTo limit: FindingLimit) {
-        var counts: [String: Int] = [:]
+        var counts: [ExactText: Int] = [:]
         for error in errors where !reportedErrors.contains(ErrorLocation(error)) {
-            counts[error.path, default: 0] += 1
-            if limit.allowsOneMore(after: counts[error.path, default: 0] - 1) {
+            let path = ExactText(error.path)
+            counts[path, default: 0] += 1
+            if limit.allowsOneMore(after: counts[path, default: 0] - 1) {
                 report(error, .warning)
             } else {
                 reportedErrors.insert(ErrorLocation(error))
@@ -347,7 +348,7 @@ struct FailureLog {
         guard case .count(let limit) = limit else { return }
         for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > limit {
             let rest = String(count - limit, of: limit == 0 ? "warning" : "more warning")
-            output.writeLine("\(path): note: \(rest) about the schema (see --max-findings)")
+            output.writeLine("\(path.text): note: \(rest) about the schema (see --max-findings)")
         }
     }
 

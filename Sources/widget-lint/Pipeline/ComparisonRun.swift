@@ -98,8 +98,9 @@ struct ComparisonRun {
     /// and baselines know a file by this path.
     private func path(of source: SourceFile) -> AbsolutePath {
         var path = source.path
-        if let prefix = revisionPrefix, path.hasPrefix(prefix) {
-            path = String(path.dropFirst(prefix.count))
+        // Compares bytes, because a path can begin with a combining character.
+        if let prefix = revisionPrefix?.utf8, path.utf8.starts(with: prefix) {
+            path = String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self)
         }
         return AbsolutePath(path, in: configurations.currentFolder)
     }

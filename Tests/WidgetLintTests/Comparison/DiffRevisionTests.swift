@@ -223,6 +223,23 @@ import Testing
         #expect(known.contains(#"{"path":"s/lib/b.json","id":"removed-schema","#))
     }
 
+    /// The colon before the path and the combining accent are one character of a Swift string.
+    @Test func `Rules know a removed schema whose path begins with a combining accent`() throws {
+        let repository = try GitRepository.withTwoSchemas()
+        let folder = repository.folder
+        let name = "\u{301}.json"
+        try folder.write("{}", to: name)
+        try repository.commit()
+        try FileManager.default.removeItem(at: folder.item(name))
+        try folder.write(
+            #"{"rules": [{"id": "removed-schema", "severity": "note", "files": "\#(name)"}]}"#,
+            to: ".widget-lint.json"
+        )
+        let run = try folder.lint(["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", "."])
+        #expect(run.output == "HEAD:\(name):1:1: note: schema was removed [removed-schema]\n")
+        #expect(run.status == 0)
+    }
+
     struct Mistake: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let arguments: [String]
