@@ -151,6 +151,15 @@ struct ConsequenceTests {
             )
         ),
         Row(
+            // The unknown member would not be the missing one in the other object.
+            #"""
+            {"properties": {"p": {"required": ["\u00E9"]}, "q": {"additionalProperties": false}}}
+            """#,
+            #"{"p": 1️⃣{}, "q": {2️⃣"e\u0301": 1}}"#,
+            .init("1️⃣", .missingMember, "missing required member '\u{E9}'"),
+            .init("2️⃣", .unknownMember, "unknown member 'e\u{301}'")
+        ),
+        Row(
             #"""
             {"required": ["kind"],
              "if": {"properties": {"kind": {"const": "circle"}}}, "then": {"required": ["radius"]}}

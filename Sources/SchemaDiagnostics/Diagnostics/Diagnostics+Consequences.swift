@@ -32,12 +32,12 @@ extension [Diagnostic] {
     var withMisplacedMembersJoined: [Diagnostic] {
         guard count > 1 else { return self }
         // The indices are in descending order, so that `popLast` takes the first finding.
-        var missing: [String: [Int]] = [:]
+        var missing: [ExactText: [Int]] = [:]
         for index in indices.reversed() {
             guard case .missingMember(let names) = self[index].subject, names.count == 1 else {
                 continue
             }
-            missing[names[0], default: []].append(index)
+            missing[ExactText(names[0]), default: []].append(index)
         }
         guard !missing.isEmpty else { return self }
         var found = self
@@ -45,7 +45,7 @@ extension [Diagnostic] {
         var joined: Set<Int> = []
         for index in found.indices {
             guard case .unknown(let name, suggestion: nil) = found[index].subject,
-                found[index].isError, let first = missing[name]?.popLast()
+                found[index].isError, let first = missing[ExactText(name)]?.popLast()
             else { continue }
             let objectLocation = found[first].instanceLocation
             found[index] = found[index].reworded(

@@ -42,7 +42,7 @@ package struct FindingCollector {
     /// For each name, the numbers of findings about unknown members and about missing members with the name. A member
     /// that is unknown in one object and missing from another has both findings, which count as one. Nil if there
     /// cannot be such a member.
-    private var nameCounts: [String: NameCount]?
+    private var nameCounts: [ExactText: NameCount]?
     /// The findings about several missing members of one object that are not kept, if `nameCounts` is not nil.
     private var countedMembers = MissingMemberRuns()
     private(set) var hasErrors = false
@@ -153,7 +153,7 @@ package struct FindingCollector {
     private mutating func withoutMisplacedPairs(_ found: [Diagnostic]) -> [Diagnostic] {
         guard let nameCounts else { return found }
         var remaining = nameCounts.mapValues(\.pairCounts)
-        var keptNameCounts: [String: NameCount] = [:]
+        var keptNameCounts: [ExactText: NameCount] = [:]
         for finding in kept { Self.record(finding, in: &keptNameCounts) }
         for (name, count) in keptNameCounts {
             remaining[name]?.merge(count.pairCounts) { $0 - $1 }
@@ -162,9 +162,9 @@ package struct FindingCollector {
             guard case .missingMember(let names) = finding.subject, names.count == 1 else {
                 return true
             }
-            let group = FindingCounts.Group(finding)
-            guard let count = remaining[names[0]]?[group], count > 0 else { return true }
-            remaining[names[0]]?[group] = count - 1
+            let (name, group) = (ExactText(names[0]), FindingCounts.Group(finding))
+            guard let count = remaining[name]?[group], count > 0 else { return true }
+            remaining[name]?[group] = count - 1
             return false
         }
         // The members of one object count as one finding, which is left out only if each of them is paired.
@@ -462,16 +462,17 @@ package struct FindingCollector {
     @discardableResult
     private static func record(
         _ finding: Diagnostic,
-        in nameCounts: inout [String: NameCount]
+        in nameCounts: inout [ExactText: NameCount]
     ) -> Int? {
         switch finding.subject {
         // `withMisplacedMembersJoined` joins only such findings with those about missing members.
         case .unknown(let name, suggestion: nil) where finding.severity == .error:
-            nameCounts[name, default: NameCount()].unknown += 1
+            nameCounts[ExactText(name), default: NameCount()].unknown += 1
             return nil
         case .missingMember(let names) where names.count == 1:
-            let ordinal = nameCounts[names[0]]?.missingCount ?? 0
-            nameCounts[names[0], default: NameCount()].addMissing(FindingCounts.Group(finding))
+            let name = ExactText(names[0])
+            let ordinal = nameCounts[name]?.missingCount ?? 0
+            nameCounts[name, default: NameCount()].addMissing(FindingCounts.Group(finding))
             return ordinal
         default: return nil
         }

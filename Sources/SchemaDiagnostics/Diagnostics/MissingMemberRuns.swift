@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The objects that lack several members and have one finding for them, as runs of objects that lack members with the
 /// same names.
 ///
@@ -7,7 +9,7 @@
 struct MissingMemberRuns {
     /// Consecutive objects that lack members with the same names.
     struct Run {
-        let names: [String]
+        let names: [ExactText]
         /// The ordinals of the names in the first object.
         let ordinals: [Int]
         /// The group of the findings.
@@ -17,7 +19,7 @@ struct MissingMemberRuns {
     }
 
     private struct Key: Hashable {
-        let names: [String]
+        let names: [ExactText]
         let group: FindingCounts.Group
     }
 
@@ -29,7 +31,7 @@ struct MissingMemberRuns {
     ///
     /// - Parameter ordinals: The ordinal of each name.
     mutating func add(_ names: [String], at ordinals: [Int], _ group: FindingCounts.Group) {
-        let key = Key(names: names, group: group)
+        let key = Key(names: names.map { ExactText($0) }, group: group)
         // The dictionary gives up the array, so that the change does not copy it.
         var runs = runsByKey.removeValue(forKey: key) ?? []
         if let last = runs.last,
@@ -37,7 +39,7 @@ struct MissingMemberRuns {
         {
             runs[runs.count - 1].count += 1
         } else {
-            runs.append(Run(names: names, ordinals: ordinals, group: group))
+            runs.append(Run(names: key.names, ordinals: ordinals, group: group))
         }
         runsByKey[key] = runs
     }
