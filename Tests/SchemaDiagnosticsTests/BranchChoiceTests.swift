@@ -272,6 +272,12 @@ struct BranchChoiceTests {
             "1️⃣{}",
             .init("1️⃣", .missingMember, "missing required member 'html' or 'text'")
         ),
+        // Canonically equivalent names and values are different.
+        Row(
+            #"{"anyOf": [{"required": ["\u00E9"]}, {"required": ["e\u0301"]}]}"#,
+            "1️⃣{}",
+            .init("1️⃣", .missingMember, "missing required member '\u{E9}' or 'e\u{301}'")
+        ),
         Row(
             #"""
             {"properties": {"html": true, "text": true},

@@ -297,9 +297,9 @@ extension EvaluationDiagnostics {
 
     /// Returns the texts of constants as messages show them for the value at `index`, without repetitions.
     private func texts(of constants: [JSONNode], at index: Int32) -> [String] {
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         return constants.map { text(ofConstant: $0, at: index) }
-            .filter { seen.insert($0).inserted }
+            .filter { seen.insert(ExactText($0)).inserted }
     }
 
     /// Returns whether a constant of a schema is equal to a value of the document.

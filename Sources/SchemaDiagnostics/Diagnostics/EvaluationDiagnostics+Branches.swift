@@ -152,7 +152,7 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic? {
         var names: [String] = []
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         for findings in findingLists {
             // A member that is present, but only under an unread alias, must not hide that each branch lacks a member.
             let findings = findings.filter { !$0.isRequiredUnderUnreadAlias }
@@ -160,7 +160,7 @@ extension EvaluationDiagnostics {
                 case .missingMember(let missing) = finding.subject,
                 finding.range == range(of: unit), !finding.overriddenFields.contains(.message)
             else { return nil }
-            names += missing.filter { seen.insert($0).inserted }
+            names += missing.filter { seen.insert(ExactText($0)).inserted }
         }
         return .missingMember(oneOf: names, at: range(of: unit))
     }
@@ -188,7 +188,7 @@ extension EvaluationDiagnostics {
     ) -> Diagnostic? {
         var phrases: [String] = []
         var values: [String] = []
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         var fix: Diagnostic.Fix?
         for branch in branches {
             guard let reason = rootMismatch(branch) else { return nil }
@@ -197,7 +197,7 @@ extension EvaluationDiagnostics {
                 fix = fix ?? unquoting(unit, for: kinds)
             }
             values += reason.values.map { text(ofConstant: $0, at: unit.instance) }
-                .filter { seen.insert($0).inserted }
+                .filter { seen.insert(ExactText($0)).inserted }
         }
         values = deprecated.withoutDeprecated(values, at: unit.instance)
         if values.count == 1, phrases.isEmpty {

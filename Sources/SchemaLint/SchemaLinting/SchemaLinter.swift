@@ -15,7 +15,7 @@ package struct SchemaLinter {
     private let sharedURIErrors: [SchemaDocumentID: [SchemaError]]
     /// The compiled metaschemas by their URIs. The value is nil for a metaschema that is unknown or does not
     /// compile.
-    var metaschemas: [String: SchemaProgram?] = [:]
+    var metaschemas: [ExactText: SchemaProgram?] = [:]
     var spelling = KeywordSpelling()
     /// The advice that is added to the finding about a missing file.
     package var advice: [MissingResource: String] = [:]
@@ -263,13 +263,14 @@ extension SchemaLinter {
     }
 
     private mutating func metaschema(of dialect: Dialect) -> SchemaProgram? {
-        if let cached = metaschemas[dialect.uri] { return cached }
+        let uri = ExactText(dialect.uri)
+        if let cached = metaschemas[uri] { return cached }
         var compiler = SchemaCompiler(
             registry: sites.registry,
             options: SchemaCompiler.Options(formats: .assert)
         )
         let program = try? compiler.compile(uri: dialect.uri)
-        metaschemas[dialect.uri] = .some(program)
+        metaschemas[uri] = .some(program)
         return program
     }
 

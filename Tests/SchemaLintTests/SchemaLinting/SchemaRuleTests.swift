@@ -129,6 +129,26 @@ struct SchemaRuleTests {
         #expect(try SchemaLinting.findings(text, text).allSatisfy(\.isEmpty))
     }
 
+    @Test func `metaschemas with canonically equivalent URIs are different`() throws {
+        let names = ["caf\u{E9}", "cafe\u{301}"]
+        let metaschemas = names.map { name in
+            #"""
+            {"$schema": "https://json-schema.org/draft/2020-12/schema",
+             "$id": "https://a.example/\#(name)", "required": ["\#(name)"],
+             "$vocabulary": {"https://json-schema.org/draft/2020-12/vocab/core": true}}
+            """#
+        }
+        let schemas = names.map { #"{"$schema": "https://a.example/\#($0)", "\#($0)": 1}"# }
+        let found = try SchemaLinting.findings(
+            metaschemas[0],
+            metaschemas[1],
+            schemas[0],
+            schemas[1]
+        )
+        #expect(found.count == 4)
+        #expect(!found.joined().map(\.id).contains(.missingMember))
+    }
+
     @Test func `a missing description is reported only if at least 5 times as many have one`()
         throws
     {
