@@ -1,4 +1,4 @@
-import SchemaKit
+package import SchemaKit
 
 /// The wording of findings about values. `EvaluationDiagnostics` decides which findings there are.
 extension Diagnostic {
@@ -555,5 +555,22 @@ extension String {
     /// The description of a format, without the example at its end (", such as …").
     var withoutExample: String {
         utf8.firstOccurrence(of: ", such as ".utf8).map { String(self[..<$0.lowerBound]) } ?? self
+    }
+}
+
+extension KindMask {
+    /// The types as messages show them.
+    package var phrases: [String] {
+        typeNames.map { name in
+            switch name {
+            case "null": "null"
+            case "boolean": "a Boolean"
+            case "object": "an object"
+            case "array": "an array"
+            case "integer": "an integer"
+            case "number": "a number"
+            default: "a string"
+            }
+        }
     }
 }

@@ -100,6 +100,7 @@ extension EvaluationDiagnostics {
     /// values are masked like those of the missing members.
     func secretsOfFittingMembers() -> [SecretPlaces] {
         var found: [SecretPlaces] = []
+        var memory = SecretPlaces.SearchMemory()
         for (offset, unit) in trace.units.enumerated() where !unit.isValid && unit.hasInstruction {
             guard case .object(let index) = program.instructions[unit.instruction] else { continue }
             let plan = program.objectPlans[index]
@@ -113,8 +114,10 @@ extension EvaluationDiagnostics {
                 guard !subschemas.isEmpty,
                     let member = memberResembling(name, among: missing, in: id, unit)
                 else { continue }
-                found += subschemas.map {
-                    SecretPlaces(in: member.value, program, under: $0, keeping: nil)
+                for subschema in subschemas {
+                    let places = SecretPlaces(in: member.value, program, under: subschema, memory)
+                    memory.costlyStepCount = places.costlyStepCount
+                    found.append(places)
                 }
             }
         }

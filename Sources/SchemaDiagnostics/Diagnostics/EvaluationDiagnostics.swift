@@ -584,20 +584,3 @@ extension String {
         return start + (utf8.first == UInt8(ascii: "\"") ? "…\"" : "…")
     }
 }
-
-extension KindMask {
-    /// The types as messages show them.
-    package var phrases: [String] {
-        typeNames.map { name in
-            switch name {
-            case "null": "null"
-            case "boolean": "a Boolean"
-            case "object": "an object"
-            case "array": "an array"
-            case "integer": "an integer"
-            case "number": "a number"
-            default: "a string"
-            }
-        }
-    }
-}

@@ -6946,7 +6946,14 @@ extension SchemaRule {
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return [] }
-            let range = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
+            let range =
+                if maximum == .max {
+                    "at least \(minimum)"
+                } else if maximum < minimum {
+                    "at least \(minimum) and at most \(maximum)"
+                } else {
+                    "\(minimum) to \(maximum)"
+                }
             return [
                 SchemaViolation(
                     "contains",
