@@ -11,7 +11,7 @@ import SchemaLint
 package struct ReferencedFiles {
     /// The advice on a reference to a file that must not be read.
     private static let advice =
-        "the file is outside of the schema's folder; add its folder with --schemas DIR or "
+        "the file is outside of the schema's folder; add the file's folder with --schemas DIR or "
         + FileScope.allowOption
 
     /// The number of rounds that read only the files that schemas need. In each round, all schemas are compiled or
@@ -66,13 +66,13 @@ package struct ReferencedFiles {
     mutating func recordUnusable(_ error: SchemaError) { unusable.insert(ExactText(error.path)) }
 
     /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
-    /// cannot be used, neither exists nor is open, or is not allowed for the referring schema.
+    /// cannot be used, if it is not allowed for the referring schema, or if it does not exist and is not open.
     mutating func realPath(ofUsable path: String, referredToBy referrer: String) -> String? {
         unusable.contains(ExactText(path)) ? nil : realPath(of: path, referredToBy: referrer)
     }
 
-    /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
-    /// neither exists nor is open, or is not allowed for the referring schema.
+    /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file is
+    /// not allowed for the referring schema, or if it does not exist and is not open.
     package mutating func realPath(of path: String, referredToBy referrer: String) -> String? {
         guard let realPath = scope.realPath(of: path, namedBy: referrer),
             texts?.schema(at: realPath) != nil || (try? FileSystem.kind(of: realPath)) == .file

@@ -54,8 +54,8 @@ extension DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "must have at least 1e30 items and at most 1 item matching 'contains', "
-                    + "which expects an integer"
+                "no array is allowed: it must have at least 1e30 items and at most 1 item "
+                    + "matching 'contains', which expects an integer"
             )
         ),
         Row(

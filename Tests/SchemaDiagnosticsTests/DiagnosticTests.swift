@@ -251,8 +251,8 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "no array is allowed: it must have at least 2 and at most 1 item matching 'contains', "
-                    + "which expects 1"
+                "no array is allowed: it must have at least 2 items and at most 1 item "
+                    + "matching 'contains', which expects 1"
             )
         ),
         Row(

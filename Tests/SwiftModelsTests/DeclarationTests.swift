@@ -39,7 +39,7 @@ struct DeclarationTests {
             "d": {"type": "string", "allOf": [{"$ref": "#/$defs/kind"}]}},
             "$defs": {"small": {"maximum": 9}, "kind": {"enum": ["x", "y"]}}}
             """##,
-            "    var a: String?\n",
+            "    @Defaulted var a: String?\n",
             "    var b: String?\n",
             "    var c: Int?\n",
             "    var d: Kind?\n"

@@ -129,7 +129,7 @@ import Testing
             Self.expectNoCanary(lint, attack)
             #expect(
                 lint.errors.contains(
-                    "the file is outside of the schema's folder; add its folder with --schemas DIR or "
+                    "the file is outside of the schema's folder; add the file's folder with --schemas DIR or "
                         + "--allow-outside DIR"
                 ),
                 "\(attack): \(lint.errors)"

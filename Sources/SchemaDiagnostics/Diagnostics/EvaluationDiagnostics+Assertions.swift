@@ -256,7 +256,7 @@ extension EvaluationDiagnostics {
             case (let minimum, let maximum) where minimum == maximum:
                 "must have exactly \(least) matching 'contains'"
             case (let minimum, let maximum) where minimum > maximum:
-                "no array is allowed: it must have at least \(minimum) and at most "
+                "no array is allowed: it must have at least \(least) and at most "
                     + "\(items(maximum)) matching 'contains'"
             case (let minimum, let maximum):
                 "must have between \(minimum) and \(maximum) items matching 'contains'"

@@ -111,9 +111,8 @@ extension EvaluationDiagnostics {
             return [located(.noBranch(count: count, at: range(of: unit)), id)]
         }
         let root = range(of: unit)
-        let haveEqualMessages = findingLists.allSatisfy {
-            $0.map(\.message) == first.map(\.message)
-        }
+        let messages = Set(findingLists.map { $0.map { ExactText($0.message) } })
+        let haveEqualMessages = messages.count == 1
         if !haveEqualMessages, let missing = missingMemberOfEachBranch(findingLists, unit) {
             return [located(missing, id)]
         }

@@ -36,8 +36,8 @@ extension EvaluationDiagnostics {
         return misspelled
     }
 
-    /// Returns the undeclared members whose names look like missing names, but have other code points. The keys are the
-    /// missing names.
+    /// Returns the undeclared members whose names are canonically equivalent to missing names, but have other code
+    /// points. The keys are the missing names.
     ///
     /// - Parameter missing: The missing names that are canonically equivalent to names of the object.
     private func lookAlikes(
@@ -100,7 +100,9 @@ extension EvaluationDiagnostics {
     /// values are masked like those of the missing members.
     func secretsOfFittingMembers() -> [SecretPlaces] {
         var found: [SecretPlaces] = []
-        var memory = SecretPlaces.SearchMemory()
+        var memory = SecretPlaces.SearchMemory(
+            costlyStepCount: cache.patternScratch.costlyStepCount
+        )
         for (offset, unit) in trace.units.enumerated() where !unit.isValid && unit.hasInstruction {
             guard case .object(let index) = program.instructions[unit.instruction] else { continue }
             let plan = program.objectPlans[index]

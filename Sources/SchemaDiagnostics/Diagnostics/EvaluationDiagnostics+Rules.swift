@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The findings about values that violate a `ValueRule`, which is a constraint of a keyword of the widget vocabulary.
+/// The findings of `ValueRule`s: the rules of keywords of the widget vocabulary, and of `deprecated`.
 extension EvaluationDiagnostics {
     func ruleFindings(
         _ id: EvaluationTrace.UnitID,

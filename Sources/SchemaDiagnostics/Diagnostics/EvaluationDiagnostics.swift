@@ -40,18 +40,17 @@ package struct EvaluationDiagnostics {
             instance = trace.instance
             let cache = DeclarationCache(trace, limits: limits)
             self.cache = cache
-            let found =
-                trace.units.first.map {
-                    SecretPlaces(
-                        in: JSONNode(document: trace.instance, index: $0.instance),
-                        trace.program,
-                        under: $0.subschema,
-                        SecretPlaces.SearchMemory(
-                            kept: checkedValues?.secrets,
-                            costlyStepCount: limits.costlyStepCount
-                        )
-                    )
-                } ?? .none
+            // A valid value without notices has no units, but can have misspelled members.
+            let root = trace.units.first
+            let found = SecretPlaces(
+                in: JSONNode(document: trace.instance, index: root?.instance ?? 0),
+                trace.program,
+                under: root?.subschema ?? trace.program.start,
+                SecretPlaces.SearchMemory(
+                    kept: checkedValues?.secrets,
+                    costlyStepCount: limits.costlyStepCount
+                )
+            )
             cache.patternScratch.costlyStepCount = max(
                 limits.costlyStepCount,
                 found.costlyStepCount

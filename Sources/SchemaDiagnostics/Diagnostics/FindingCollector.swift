@@ -3,8 +3,8 @@ import SchemaKit
 /// A collector of the findings of a large trace: a limited number of each rule and severity is kept, and the others are
 /// counted.
 ///
-/// Memory does not grow with the number of findings, except for this case: the review sees the findings only at the end,
-/// because members that are unknown in one object and missing from another must be paired first (see `init`).
+/// Memory does not grow with the number of findings, unless members that are unknown in one object and missing from
+/// another must be paired before a review of the findings (see `init`).
 /// A container whose children fail independently is traversed child by child. The findings about a child are created,
 /// filtered (``FindingCauses``) and counted before those about the next child, so only facts that relate findings of
 /// different children are remembered. Findings about several children that must be seen together are created by
@@ -81,37 +81,6 @@ package struct FindingCollector {
                 finding.instanceLocation.tokens.dropLast() == location.tokens[...]
             else { return }
             causes.record(finding)
-        }
-    }
-
-    /// The numbers of findings about unknown members and about missing members with one name.
-    private struct NameCount {
-        var unknown = 0
-        /// The number of findings about missing members.
-        private(set) var missingCount = 0
-        /// The groups of the findings about missing members, in the order of the findings. A count is the number of
-        /// consecutive findings of a group.
-        private var missing: [(group: FindingCounts.Group, count: Int)] = []
-
-        mutating func addMissing(_ group: FindingCounts.Group) {
-            missingCount += 1
-            if let last = missing.indices.last, missing[last].group == group {
-                missing[last].count += 1
-            } else {
-                missing.append((group, 1))
-            }
-        }
-
-        /// For each group, the number of findings about missing members that can be left out. These are the first
-        /// findings about missing members, at most as many as there are findings about unknown members.
-        var pairCounts: [FindingCounts.Group: Int] {
-            var counts: [FindingCounts.Group: Int] = [:]
-            var unpaired = unknown
-            for (group, count) in missing {
-                counts[group, default: 0] += min(count, unpaired)
-                unpaired -= min(count, unpaired)
-            }
-            return counts
         }
     }
 

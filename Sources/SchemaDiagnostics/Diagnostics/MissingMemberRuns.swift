@@ -44,3 +44,34 @@ struct MissingMemberRuns {
         runsByKey[key] = runs
     }
 }
+
+/// The numbers of findings about unknown members and about missing members with one name.
+struct NameCount {
+    var unknown = 0
+    /// The number of findings about missing members.
+    private(set) var missingCount = 0
+    /// The groups of the findings about missing members, in the order of the findings. A count is the number of
+    /// consecutive findings of a group.
+    private var missing: [(group: FindingCounts.Group, count: Int)] = []
+
+    mutating func addMissing(_ group: FindingCounts.Group) {
+        missingCount += 1
+        if let last = missing.indices.last, missing[last].group == group {
+            missing[last].count += 1
+        } else {
+            missing.append((group, 1))
+        }
+    }
+
+    /// For each group, the number of findings about missing members that can be left out. These are the first
+    /// findings about missing members, at most as many as there are findings about unknown members.
+    var pairCounts: [FindingCounts.Group: Int] {
+        var counts: [FindingCounts.Group: Int] = [:]
+        var unpaired = unknown
+        for (group, count) in missing {
+            counts[group, default: 0] += min(count, unpaired)
+            unpaired -= min(count, unpaired)
+        }
+        return counts
+    }
+}

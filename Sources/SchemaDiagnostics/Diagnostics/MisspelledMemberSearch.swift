@@ -165,12 +165,12 @@ struct MisspelledMemberSearch {
         for (entry, object) in objects {
             let certain = object.certain.map(\.plan)
             for name in text.names(of: entry) {
-                let isCertain = certain.contains { describes($0, name, &assertions) }
+                let isCertain = certain.contains { describes(name, in: $0, &assertions) }
                 let plans = isCertain ? certain : certain + object.uncertain
-                guard isCertain || plans.contains(where: { describes($0, name, &assertions) }),
+                guard isCertain || plans.contains(where: { describes(name, in: $0, &assertions) }),
                     isCertain || !object.rejectsUnevaluatedMembers,
                     !plans.contains(where: {
-                        rejectsOtherMembers($0) && !describes($0, name, &assertions)
+                        rejectsOtherMembers($0) && !describes(name, in: $0, &assertions)
                     })
                 else { continue }
                 accepted.insert(name)
@@ -294,14 +294,14 @@ struct MisspelledMemberSearch {
         _ assertions: inout InstanceAssertions
     ) -> Bool {
         (object.certain.map(\.plan) + object.uncertain).contains {
-            describes($0, name, &assertions)
+            describes(name, in: $0, &assertions)
         }
     }
 
     /// Returns whether an object plan describes the member whose name is at the entry `name`.
     private func describes(
-        _ planIndex: Int32,
         _ name: Int32,
+        in planIndex: Int32,
         _ assertions: inout InstanceAssertions
     ) -> Bool {
         let plan = program.objectPlans[PoolIndex(Int(planIndex))]

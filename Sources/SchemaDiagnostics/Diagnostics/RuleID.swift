@@ -94,7 +94,7 @@ extension RuleID {
     public static let format = Self(rawValue: "format-mismatch")
     /// `template-syntax`: malformed token in a template.
     public static let template = Self(rawValue: "template-syntax")
-    /// `exposed-secret`: string contains a secret.
+    /// `exposed-secret`: value or member name contains a secret.
     public static let secret = Self(rawValue: "exposed-secret")
     /// `misread-duration`: receiver misreads the duration.
     public static let misreadDuration = Self(rawValue: "misread-duration")

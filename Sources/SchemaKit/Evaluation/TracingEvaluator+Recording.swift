@@ -14,8 +14,8 @@ extension TracingEvaluator {
 
     /// Runs `body`, and records a unit that contains the units that `body` records.
     ///
-    /// If only failures are recorded, a unit that is valid and has no notices is dropped, with all units inside it. A
-    /// unit whose verdict is not decided is always dropped, except for that of the root.
+    /// If only failures are recorded, a unit that is valid and has no notices is dropped, with all units inside it. If
+    /// all units are recorded, it is dropped only if its verdict is not decided and it is not the unit of the root.
     /// If verdicts are stored, the `body` of a keyword first runs without recording, and runs again only for a
     /// failure or a notice.
     mutating func record(
@@ -186,8 +186,9 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Returns the kept result of a check of the value at `place`, or checks the value. A result is kept only for its
-    /// depth, because of the depth limit. Returns nil if `Evaluator` reaches no verdict.
+    /// Returns the kept result of a check of the value at `place`, or checks the value. A kept result is used only at the
+    /// depth at which the value was checked, because the depth limit can change the result at other depths. Returns nil
+    /// if `Evaluator` reaches no verdict.
     private mutating func keptOrNewCheck(_ id: SubschemaID, at place: Place) -> FindingCheck? {
         let range = range(of: place.instance)
         if let check = keptChecks?.result(for: range, id), check.depth == depth { return check }

@@ -442,7 +442,8 @@ package struct TracingEvaluator {
         if assertions.hasNotice { noticeCount += 1 }
         guard assertions.costlyPatternCount > costlyPatternCount else { return isValid }
         undecidedCount += 1
-        // A rule can have found a violation before its pattern exceeded the limit. `pattern` has found nothing.
+        // A `ValueRule` can have found a violation before one of its patterns exceeded the limit. The keyword `pattern`
+        // has then found nothing.
         if case .pattern = instruction { return true }
         return isValid
     }

@@ -177,7 +177,7 @@ public struct JSONMemberNames: Sendable {
         let raw = unsafe try reader.passString()
         unsafe reader.rawName = raw
         reader.unescapedName = nil
-        // While a value is skipped, the set is empty. Every name is then unknown, so no name need be unescaped.
+        // A value is skipped with the set `none`. Every name is then unknown, so no name need be unescaped.
         guard !reader.isSkipping, unsafe raw.contains(UInt8(ascii: "\\")) else {
             return unsafe index(of: raw)
         }

@@ -30,7 +30,8 @@ struct RepairLines {
     private let indentations: [Int32]
     private let known = KnownBalances()
     private let foundLine = FoundLine()
-    /// The limit on searches for the balance within a line, and on searches through outer containers.
+    /// The limit on searches for the balance within a line, and on searches for an outer container with a given
+    /// indentation (`RepairScanner`).
     let searchBudget: RepairSearchBudget
 
     init(_ lexer: RepairLexer) {
@@ -125,7 +126,7 @@ struct RepairLines {
 /// Without a limit, each error could start a search up to the end of the text. Each search may read `freeByteCount`
 /// bytes. Further bytes are subtracted from a budget, which grows linearly with the length of the text. The searches of
 /// ``RepairLexer`` share one budget, and those that use ``RepairLines/searchBudget`` share another. The time of a
-/// repair is therefore linear in this length, and a cause near its error is always found.
+/// repair is therefore linear in this length. Because of the free bytes, a search always sees the text near its start.
 final class RepairSearchBudget {
     /// The number of bytes that each search may read, even if the budget is used up.
     static let freeByteCount = 2_000
@@ -150,9 +151,9 @@ final class RepairSearchBudget {
         remaining -= max(0, end - start - Self.freeByteCount)
     }
 
-    /// Returns the end of the text of a string that starts at `start` in quotation marks other than `"`. If the string
-    /// is closed, the closing mark is at this end. Returns nil unless a search began at or before `start` and ended
-    /// after `start`.
+    /// Returns the offset at which the content of a string ends. The string starts at `start`, in quotation marks other
+    /// than `"`. If the string is closed, the closing mark is at this offset. Returns nil unless the latest search in
+    /// these marks began at or before `start` and ended after `start`.
     func foreignString(at start: Int, _ quote: UInt8) -> (end: Int, isClosed: Bool)? {
         guard let last = foreignStrings[quote], last.start <= start, start < last.end else {
             return nil

@@ -122,7 +122,7 @@ extension Rule {
         Rule(
             id: .secret,
             severity: .warning,
-            summary: "string contains a secret",
+            summary: "value or member name contains a secret",
             explanation: """
                 Anyone who can read the file can use the secret. Replace it with REDACTED in files that are \
                 kept, and rotate the secret if it is still valid.

@@ -6,8 +6,8 @@ package struct LoadedSchemas {
     package let index: SchemaIndex
     /// The indices in ``files`` of the files of each group.
     ///
-    /// Two files are in one group if their schemas refer to each other or to a common third file, directly
-    /// or indirectly. The types of each group are built separately.
+    /// Two files are in one group if a schema of one refers to the other file, or if both files are in one group with a
+    /// third file. The types of each group are built separately.
     package let groups: [[Int]]
 
     /// Creates the schemas. If `groups` is `nil`, all files are in one group.

@@ -59,7 +59,8 @@ struct MemberAliases {
     /// True if neither the schema nor an enclosing schema declares aliases.
     var isEmpty: Bool { scopes.isEmpty }
 
-    /// True if enclosing schemas declare an alias for the same value that receivers do not read.
+    /// True if an enclosing schema that applies to the same value declares an alias whose use is not
+    /// ``MemberAlias/Use/read``.
     var inheritsAliasNotRead: Bool {
         scopes.inheritsAlias { MemberAlias($0).use != .read }
     }

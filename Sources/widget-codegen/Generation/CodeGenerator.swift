@@ -208,8 +208,8 @@ struct CodeGenerator {
         )
     }
 
-    /// Returns one model for each group of schemas (see ``LoadedSchemas/groups``). If a schema gives its type a name
-    /// inside a type that its group does not have, returns one model for all schemas.
+    /// Returns one model for each group of schemas (see ``LoadedSchemas/groups``). If a schema gives its type a name with
+    /// a period, such as `A.B`, and the schema's group has no type `A`, returns one model for all schemas.
     private func models() -> [SchemaModel] {
         let (files, groups) = (schemas.files, schemas.groups)
         let (registry, naming, keys) = (schemas.index.registry, job.naming, job.coding.keys)

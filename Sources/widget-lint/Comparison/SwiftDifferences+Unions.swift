@@ -3,7 +3,8 @@ import SchemaKit
 import SchemaLint
 import SwiftModels
 
-/// Comparison of enumerations whose cases have associated values, and of the properties for dependent members.
+/// Comparison of enumerations whose cases have associated values, and of the properties for members that depend on the
+/// value of a tag (see ``SwiftVariants``).
 extension SwiftDifferences {
     /// A case and the types of its associated values, as text.
     struct Case {
@@ -42,8 +43,8 @@ extension SwiftDifferences {
         }
     }
 
-    /// Compares the properties for dependent members (see ``SwiftVariants``). An added property breaks calls of the
-    /// initializer, because its parameter replaces the parameters for the members.
+    /// Compares the properties for members that depend on a tag. An added property breaks calls of the initializer,
+    /// because its parameter replaces the parameters for the members.
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
@@ -68,8 +69,9 @@ extension SwiftDifferences {
         }
     }
 
-    /// Compares the old computed properties for dependent members with the new properties for the same members. An
-    /// added computed property is not reported, because the change of its enumeration is.
+    /// Compares the old computed properties for members that depend on a tag with the new properties for the same
+    /// members. An added computed property is not reported: the enumeration from which it reads has changed as well, and
+    /// that change is reported.
     mutating func compareAccessors(
         _ old: SwiftStructure,
         _ new: SwiftStructure,

@@ -424,8 +424,15 @@ struct ArgumentParserTests {
         let tool = Tool(command, version: "1", defaults: SampleOptions(), exitStatuses: [])
         let help = #expect(throws: UsageError.self) { try tool.parse(["hepl"]) }
         #expect(help?.message == "unexpected argument 'hepl'")
-        let sample = #expect(throws: UsageError.self) { try Tool.sample.parse(["hepl"]) }
-        #expect(sample?.message == "unknown command 'hepl'; did you mean 'help'?")
+        let sub = Subcommand<SampleOptions>("sub", Command("sub", summary: "run"))
+        let other = Tool(
+            Command<SampleOptions>("other", summary: "run", subcommands: [sub]),
+            version: "1",
+            defaults: SampleOptions(),
+            exitStatuses: []
+        )
+        let suggested = #expect(throws: UsageError.self) { try other.parse(["hepl"]) }
+        #expect(suggested?.message == "unknown command 'hepl'; did you mean 'help'?")
     }
 
     @Test("suggests a subcommand that takes files")

@@ -199,7 +199,7 @@ extension SchemaRows {
             "an 'enum' value with a fraction of zero in draft 4",
             #"""
             {"$schema": "http://json-schema.org/draft-04/schema#",
-             "type": 3️⃣"integer", "enum": [1️⃣1.0, 2️⃣1e0, 2]}
+             "type": 3️⃣"integer", "enum": [1️⃣1.0, 2️⃣3e0, 2]}
             """#,
             SchemaFinding(
                 "1️⃣",
@@ -210,7 +210,7 @@ extension SchemaRows {
             SchemaFinding(
                 "2️⃣",
                 .excludedValue,
-                "'enum' value 1e0 is not allowed by 'type'",
+                "'enum' value 3e0 is not allowed by 'type'",
                 related: ["3️⃣"]
             )
         ),

@@ -57,6 +57,44 @@ extension SchemaViolation: LocalizedError {
     var errorDescription: String? { description }
 }
 
+extension QuotedTexts {
+    /// Reads a value from JSON text: data in UTF-8.
+    ///
+    /// - Parameter checked: True if the value must satisfy all rules of its schema.
+    /// - Throws: The first error, with its line and column.
+    init(json data: Foundation.Data, checked: Bool = true) throws(JSONReadingError) {
+        try self.init(json: Array(data), checked: checked)
+    }
+
+    /// Reads a value from JSON text: a string.
+    ///
+    /// - Parameter checked: True if the value must satisfy all rules of its schema.
+    /// - Throws: The first error, with its line and column.
+    init(json text: String, checked: Bool = true) throws(JSONReadingError) {
+        try self.init(json: Array(text.utf8), checked: checked)
+    }
+}
+
+extension Quote {
+    /// Reads a value from JSON text: data in UTF-8.
+    ///
+    /// - Parameter checked: True if the value must satisfy all rules of its schema.
+    /// - Throws: The first error, with its line and column.
+    @_disfavoredOverload
+    init(json data: Foundation.Data, checked: Bool = true) throws(JSONReadingError) {
+        try self.init(json: Array(data), checked: checked)
+    }
+
+    /// Reads a value from JSON text: a string.
+    ///
+    /// - Parameter checked: True if the value must satisfy all rules of its schema.
+    /// - Throws: The first error, with its line and column.
+    @_disfavoredOverload
+    init(json text: String, checked: Bool = true) throws(JSONReadingError) {
+        try self.init(json: Array(text.utf8), checked: checked)
+    }
+}
+
 extension FormatsSampler {
     /// Reads a value from JSON text: data in UTF-8.
     ///

@@ -20,10 +20,9 @@ extension SeveritySampler {
     )
     static let namedRule: SchemaRule = .maxProperties(2)
     static let tagsRule: SchemaRule = .contains(.schema(SeveritySamplerRules.shortCondition))
-    static let entryRule: SchemaRule = .allOf([
-        .of(SeveritySamplerRules.entry),
-        .not(.allOf([.schema(SeveritySamplerRules.entryCondition), .required(["other"])]))
-    ])
+    static let entryRule: SchemaRule = .not(
+        .allOf([.schema(SeveritySamplerRules.entryCondition), .required(["other"])])
+    )
     static let pairRule: SchemaRule = .allOf([
         .anyOf([
             .schema(SeveritySamplerRules.entrySchema),
@@ -108,12 +107,6 @@ extension SeveritySampler.Part.WithU: SchemaValidated {
     }
 }
 
-extension SeveritySampler.Entry: SchemaValidated {
-    func violations(limit: Int) -> [SchemaViolation] {
-        SeveritySamplerRules.entry.violations(by: self, limit: limit)
-    }
-}
-
 extension SeveritySampler.Pair2: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         SeveritySamplerRules.pair2.violations(by: self, limit: limit)
@@ -145,11 +138,11 @@ enum SeveritySamplerRules {
             .anyOf([.schema(oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])]),
             then: .oneOf([.schema(oneOfCondition4), .allOf([.type([.integer]), .minimum(5)])])
         ),
-        "size": .schema(size),
+        "size": .of(size),
         "part": .of(part),
         "named": .maxProperties(2),
         "tags": .contains(.schema(shortCondition)),
-        "entry": .allOf([.of(entry), .not(.allOf([.schema(entryCondition), .required(["other"])]))]),
+        "entry": .not(.allOf([.schema(entryCondition), .required(["other"])])),
         "pair": .allOf([
             .anyOf([.schema(entrySchema), .allOf([.schema(entrySchema), .required(["other"])])]),
             .when(
@@ -179,7 +172,6 @@ enum SeveritySamplerRules {
         .allOf([.required(["u"]), .properties(["u": .allOf([.type([.integer]), .maximum(3)])])])
     ])
     static let withU: SchemaRule = .properties(["u": .maximum(3)])
-    static let entry: SchemaRule = .properties(["text": .type([.string])])
     static let pair2: SchemaRule = .schema(entrySchema)
     static let node: SchemaRule = .properties(["label": .type([.string]), "next": .schema(nodeSchema)])
     static let object: SchemaRule = .properties(["next": .schema(node)])

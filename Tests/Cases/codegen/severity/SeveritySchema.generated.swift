@@ -445,7 +445,7 @@ extension SeveritySampler {
     /// The schema `schema.json#/properties/size`.
     enum Size: Hashable, Sendable {
         /// The value if it is a string.
-        case string(JSONValue)
+        case string(String)
         /// The value if it is a number.
         case number(Int)
     }
@@ -645,7 +645,7 @@ extension SeveritySampler.Part.WithU: JSONReadable, DirectlyRead {
 extension SeveritySampler {
     /// The schema `schema.json#/$defs/entry`.
     struct Entry: Hashable, Sendable {
-        var text: JSONValue?
+        var text: String?
         var other: String?
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -680,27 +680,23 @@ extension SeveritySampler.Entry: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var textSlot: JSONValue?, otherSlot: String?
+        var textSlot: String?, otherSlot: String?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: textSlot = try reader.value(JSONValue.self)
+            case 0: textSlot = try reader.value(String.self)
             case 1: otherSlot = try reader.value(String.self)
             default: try reader.member(of: &rest)
             }
         }
         self.init(text: textSlot, other: otherSlot, unknownMembers: rest)
     }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, SeveritySamplerRules.entry)
-    }
 }
 
 extension SeveritySampler {
     /// The schema `schema.json#/properties/pair/oneOf/1`.
     struct Pair2: Hashable, Sendable {
-        var text: JSONValue?
+        var text: String?
         var other: String
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -735,11 +731,11 @@ extension SeveritySampler.Pair2: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var textSlot: JSONValue?, otherSlot: String?
+        var textSlot: String?, otherSlot: String?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
             switch position {
-            case 0: textSlot = try reader.value(JSONValue.self)
+            case 0: textSlot = try reader.value(String.self)
             case 1: otherSlot = try reader.value(String.self)
             default: try reader.member(of: &rest)
             }

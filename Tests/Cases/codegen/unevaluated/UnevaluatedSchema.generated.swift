@@ -11,7 +11,7 @@ struct UnevaluatedSampler: Hashable, Sendable {
     var any: JSONValue?
     var inner: Inner?
     var nested: Nested?
-    var `open`: JSONValue?
+    var `open`: [JSONValue]?
     var list: List?
     var based: Bool?
     var extra: JSONValue?
@@ -71,7 +71,7 @@ extension UnevaluatedSampler: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(Self.memberNames)
-        var idSlot: String?, anySlot: JSONValue?, innerSlot: Inner?, nestedSlot: Nested?, openSlot: JSONValue?
+        var idSlot: String?, anySlot: JSONValue?, innerSlot: Inner?, nestedSlot: Nested?, openSlot: [JSONValue]?
         var listSlot: List?, basedSlot: Bool?, extraSlot: JSONValue?
         var rest: [String: JSONValue] = [:]
         while let position = try members.next(&reader) {
@@ -80,7 +80,7 @@ extension UnevaluatedSampler: JSONReadable, DirectlyRead {
             case 1: anySlot = try reader.value(JSONValue.self)
             case 2: innerSlot = try reader.value(Inner.self)
             case 3: nestedSlot = try reader.value(Nested.self)
-            case 4: openSlot = try reader.value(JSONValue.self)
+            case 4: openSlot = try reader.value([JSONValue].self)
             case 5: listSlot = try reader.value(List.self)
             case 6: basedSlot = try reader.value(Bool.self)
             case 7: extraSlot = try reader.value(JSONValue.self)

@@ -880,6 +880,16 @@ extension FlagSampler.Shape: InitializerChecked {
     var withDefaults: Self { Self(kindDetails: self.kindDetails) }
 }
 
+extension QuotedTexts: InitializerChecked {
+    var copy: Self? { Self(opening: self.opening, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension Quote: InitializerChecked {
+    var copy: Self? { Self(json: self.json, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(json: self.json) }
+}
+
 extension FormatsSampler: InitializerChecked {
     var copy: Self? { Self(link: self.link, optional: self.optional, nullable: self.nullable, requiredNullable: self.requiredNullable, page: self.page, screen: self.screen, list: self.list, map: self.map, timeout: self.timeout, isoDuration: self.isoDuration, djangoDuration: self.djangoDuration, date: self.date, untyped: self.untyped, either: self.either, other: self.other, uri: self.uri, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(link: self.link, requiredNullable: self.requiredNullable) }
