@@ -1040,7 +1040,8 @@ struct CSSColor: FormattedText, JSONCoding {
 
     /// The components, or `nil` if the text is not a color.
     var components: Components? {
-        // Otherwise, the Kelvin sign U+212A would become a `k` in lowercase, and fullwidth digits would be accepted.
+        // Without this check, the Kelvin sign U+212A would become the `k` of `black`, and fullwidth digits would be
+        // accepted.
         guard rawValue.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let text = rawValue.lowercased()
         if text == "transparent" || text == "clear" {
@@ -1250,26 +1251,27 @@ extension Decoder {
         return names.contains { members.contains(MemberName($0)) }
     }
 
-    /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members.
+    /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members. The object may then
+    /// belong to another branch of a union.
     ///
     /// - Throws: The decoding error if the object has none of the members, or an error if too many values have been
-    ///   decoded in vain.
+    ///   decoded again.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
         ifWithout names: String...
     ) throws -> Value? {
-        try VainDecoding.attempt(
+        try RepeatedDecoding.attempt(
             { try Value(json: self) },
             size: { self.valueSize },
-            isVain: { try self.has(names) }
+            canBeRepeated: { try self.has(names) }
         )
     }
 
     /// Returns the decoded value, or `nil` if decoding fails.
     ///
-    /// - Throws: An error if too many values have been decoded in vain.
+    /// - Throws: An error if too many values have been decoded again.
     func value<Value: JSONCoding>(ifFitting type: Value.Type) throws -> Value? {
-        try VainDecoding.attempt({ try Value(json: self) }, size: { self.valueSize })
+        try RepeatedDecoding.attempt({ try Value(json: self) }, size: { self.valueSize })
     }
 
     /// Returns an error for a value whose type the schema does not allow.
@@ -1284,70 +1286,74 @@ extension Decoder {
     }
 }
 
-/// A count of the values that are decoded in vain: as a branch of a union or as the type of a member that they do not
-/// fit. Each is decoded again as another type.
+/// A count of the values that are decoded again, because they do not fit the branch of a union or the type of a member
+/// as which they were decoded first.
 ///
-/// If such values are inside one another, the time to decode them can double with each level. Their number is therefore
+/// For example, an object is decoded as the first branch of a union, which fails, and then as the second branch. If
+/// such objects are inside one another, the time to decode them can double with each level. Their number is therefore
 /// limited.
 ///
 /// The attempts inside the outermost attempt share one object. `@unchecked Sendable` because the compiler cannot see
 /// that a decoder calls them one after another.
-final class VainDecoding: @unchecked Sendable {
+final class RepeatedDecoding: @unchecked Sendable {
     /// The count of the outermost attempt, or `nil` outside of all attempts.
-    @TaskLocal private static var current: VainDecoding?
+    @TaskLocal private static var current: RepeatedDecoding?
 
-    /// The error for a value in which too many values have been decoded in vain.
+    /// The error for a value in which too many values have been decoded again.
     struct Excess: Error {}
 
-    /// The number of values that can be decoded in vain, in addition to a multiple of the size of the outermost value.
+    /// The number of values that can be decoded again, in addition to a multiple of the size of the outermost value.
     private static let freeValueCount = 1 << 16
-    /// The number of times that the outermost value can be decoded in vain, in addition to `freeValueCount`. Few values
+    /// The number of times that the outermost value can be decoded again, in addition to `freeValueCount`. Few values
     /// need more than one for each branch of a union.
-    private static let vainDecodingLimit = 256
+    private static let repetitionLimit = 256
 
     private var valueCount = 0
-    private var limit = VainDecoding.freeValueCount
-    /// Returns the size of the value of the outermost attempt, if it is not in ``limit`` yet.
+    private var limit = RepeatedDecoding.freeValueCount
+    /// A function that returns the size of the outermost value, or `nil` if ``limit`` includes this size already.
     private var outermostSize: (() -> Int)?
 
     private init(outermostSize: @escaping () -> Int) { self.outermostSize = outermostSize }
 
-    /// Decodes a value that may not have the type. Returns `nil` if the value has been decoded in vain.
+    /// Attempts to decode a value as a type. Returns `nil` if the value does not fit the type and can be decoded again
+    /// as another one.
     ///
     /// - Parameters:
     ///   - size: A function that returns the size of the value.
-    ///   - isVain: A function that returns whether the value may have another type, after decoding has failed.
-    /// - Throws: The error of decoding if the value cannot have another type, or an error if too many values have been
-    ///   decoded in vain.
+    ///   - canBeRepeated: A function that returns whether the value may fit another type. It is called after decoding
+    ///     has failed.
+    /// - Throws: The error of decoding if the value cannot fit another type, or an error if too many values have been
+    ///   decoded again.
     static func attempt<Value>(
         _ decode: () throws -> Value,
         size: @escaping () -> Int,
-        isVain: () throws -> Bool = { true }
+        canBeRepeated: () throws -> Bool = { true }
     ) throws -> Value? {
         guard let current else {
-            return try $current.withValue(VainDecoding(outermostSize: size)) {
-                try attempt(decode, size: size, isVain: isVain)
+            return try $current.withValue(RepeatedDecoding(outermostSize: size)) {
+                try attempt(decode, size: size, canBeRepeated: canBeRepeated)
             }
         }
         do {
             return try decode()
         } catch {
-            guard !isExceeded(error), try isVain() else { throw error }
+            guard !isExceeded(error), try canBeRepeated() else { throw error }
             try current.count(size())
             return nil
         }
     }
 
-    /// Returns whether an error is about too many values that have been decoded in vain.
+    /// Returns whether an error is about too many values that have been decoded again.
     static func isExceeded(_ error: any Error) -> Bool {
         guard case DecodingError.dataCorrupted(let context) = error else { return false }
         return context.underlyingError is Excess
     }
 
+    /// Counts the values in a value that is decoded again.
     private func count(_ size: Int) throws {
         valueCount += size
         if valueCount > limit, let outermostSize {
-            limit += Self.vainDecodingLimit * outermostSize()
+            limit += Self.repetitionLimit * outermostSize()
             self.outermostSize = nil
         }
         guard valueCount > limit else { return }
@@ -2157,7 +2163,7 @@ extension Int: JSONCoding {
     init(json decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let value = try container.decode(Int64.self)
-        let exactValue = Self.isCertain(value) ? value : try JSONNumber(from: decoder).int64
+        let exactValue = Self.isUnrounded(value) ? value : try JSONNumber(from: decoder).int64
         guard let exactValue, let integer = Int(exactly: exactValue) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
@@ -2173,15 +2179,18 @@ extension Int: JSONCoding {
         as member: KnownMember
     ) throws -> Int {
         let value = try container.decode(Int64.self, forKey: name)
-        guard isCertain(value), let integer = Int(exactly: value) else {
+        guard isUnrounded(value), let integer = Int(exactly: value) else {
             return try container.decode(Coded<Int>.self, forKey: name).value
         }
         return integer
     }
 
-    /// Returns whether the decoded value is certain to be exact. A decoder that reads numbers as `Double` can have
-    /// dropped the fraction of a larger number, because no `Double` from 2^53 on has a fraction.
-    private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
+    /// Returns whether the decoded value is the integer in the text.
+    ///
+    /// A decoder that reads numbers as `Double` can have rounded a value from 2^53 on, such as 9007199254740993. Of a
+    /// smaller value, it can only have dropped the fraction of a number with at least 17 digits, such as
+    /// 1.0000000000000001. To detect this as well would take longer than the rest of decoding.
+    private static func isUnrounded(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
 
     func encode(
         _ name: MemberName,
@@ -2512,7 +2521,7 @@ extension SchemaRule {
             if search.acceptsDropped { return [] }
             return [SchemaViolation(pointer: pointer, rule: keyword, expectation: expectation)]
         }
-        // The search begins again, so nobody gets this violation. It ends the search early.
+        // This violation ends the search early. The search then begins again, so the violation is never reported.
         if let memory = search.memory, memory.hasTooManySteps(after: self, for: value) {
             return [SchemaViolation("false", "fewer steps")]
         }
@@ -2595,7 +2604,7 @@ extension SchemaRule {
         }
         var found: Evaluated? = evaluated == nil ? nil : Evaluated()
         let violations = reference.rule().violations(in: value, search, &found)
-        // A search for no violations gives no verdict.
+        // With a limit of 0, the search finds no violation even if the value is invalid, so it gives no verdict.
         if search.limit > 0 {
             let verdict = SearchMemory.Verdict(violation: violations.first, evaluated: found)
             memory.verdicts[key] = verdict
@@ -2604,7 +2613,8 @@ extension SchemaRule {
         return violations
     }
 
-    /// Returns the violations of the rule of a reference that is in no value of another reference.
+    /// Returns the violations of the rule of an outermost reference, which the search has reached without following
+    /// another one. If the search takes too many steps, it begins again and remembers verdicts.
     private static func violations(
         ofOutermost reference: Reference,
         in value: JSONContent,
@@ -2802,7 +2812,14 @@ extension SchemaRule {
             }
             evaluated?.positions.formUnion(positions)
             if positions.count >= minimum, positions.count <= maximum { return [] }
-            let range = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
+            let range =
+                if maximum == .max {
+                    "at least \(minimum)"
+                } else if maximum < minimum {
+                    "at least \(minimum) and at most \(maximum)"
+                } else {
+                    "\(minimum) to \(maximum)"
+                }
             return [
                 SchemaViolation(
                     "contains",
@@ -3121,7 +3138,7 @@ enum SchemaRelation: Sendable {
         String,
         token: SchemaPattern,
         String,
-        blocks: [String: String]
+        blocks: [ExactText: String]
     )
     /// A receiver of the duration reads its actual length. The receiver adds up only the amounts in `units`, such as
     /// `DTHMS` for days to seconds, and takes a text that it cannot read to mean `otherwise` seconds.
@@ -3179,7 +3196,7 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
-            // Otherwise, the long s U+017F would become the unit `S` in uppercase.
+            // Without the check for ASCII, the long s U+017F would become the unit `S`.
             guard case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 }),
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
@@ -3316,7 +3333,7 @@ enum SchemaRelation: Sendable {
     /// Returns the red, green and blue bytes of a color. The opacity is ignored.
     private static func color(_ text: String) -> Int? {
         guard text.utf8.first == UInt8(ascii: "#") else {
-            // Otherwise, the Kelvin sign U+212A would become the `k` of `black` in lowercase.
+            // Without this check, the Kelvin sign U+212A would become the `k` of `black`.
             return text.utf8.allSatisfy { $0 < 0x80 } ? colors[text.lowercased()] : nil
         }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
@@ -3363,7 +3380,7 @@ extension SchemaRelation {
         let close: String
         let token: SchemaPattern
         /// The words that open blocks, with the words that close them.
-        let blocks: [String: String]
+        let blocks: [ExactText: String]
 
         /// Returns whether all tokens in the text are well-formed and all blocks are closed.
         func accepts(_ text: String) -> Bool {
@@ -3380,7 +3397,7 @@ extension SchemaRelation {
                 guard let end = range(of: close, in: after[..<limit]) else { return false }
                 let content = String(decoding: after[..<end.lowerBound], as: UTF8.self)
                 let word = firstWord(in: content)
-                if let closing = blocks[spelled: word] {
+                if let closing = blocks[ExactText(word)] {
                     closingWords.append(closing)
                 } else if blocks.values.contains(where: word.isSpelled),
                     closingWords.popLast()?.isSpelled(word) != true
@@ -3475,7 +3492,7 @@ struct MemberReader<Model: KnownMembers> {
             return value
         }
         let members = container
-        let decodedValue = try VainDecoding.attempt(
+        let decodedValue = try RepeatedDecoding.attempt(
             { try Value.member(key, of: members, as: member) },
             size: { (try? members.decode(DecodedSize.self, forKey: key))?.count ?? 1 }
         )
@@ -4057,8 +4074,8 @@ extension JSONReader {
     /// `nil` without moving the reader, because the object may belong to another branch of a union.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
-    /// - Throws: The error of reading if the object has none of the members, or if too many values have been read in
-    ///   vain.
+    /// - Throws: The error of reading if the object has none of the members, or an error if too many bytes have been
+    ///   read again.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         ifWithout names: JSONMemberNames?
@@ -4073,7 +4090,7 @@ extension JSONReader {
                 self = readerAtError
                 throw error
             }
-            try countVainReading(by: readerAtError)
+            try countRereading(by: readerAtError)
             return nil
         }
     }
@@ -4107,7 +4124,7 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader)
+        try countRereading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
@@ -4122,18 +4139,20 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader, at: mark)
+        try countRereading(by: reader, at: mark)
         return nil
     }
 
-    /// Counts a value that was skipped at `mark` as read in vain.
-    fileprivate mutating func countVainReading(
+    /// Counts the bytes of a value that was skipped at `mark` and that must be read again.
+    ///
+    /// - Parameter reader: A copy of this reader that has tried to read the value.
+    fileprivate mutating func countRereading(
         by reader: JSONReader,
         at mark: Mark
     ) throws(JSONReadingStop) {
         let end = self.mark
         move(to: mark)
-        try countVainReading(by: reader)
+        try countRereading(by: reader)
         move(to: end)
     }
 
@@ -4322,7 +4341,7 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader)
+        try countRereading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
@@ -4339,7 +4358,7 @@ extension JSONReader {
             self = reader
             return value
         }
-        try countVainReading(by: reader, at: mark)
+        try countRereading(by: reader, at: mark)
         return nil
     }
 
