@@ -21,6 +21,8 @@ struct SecretSearch {
     private var marks: [Mark] = []
     /// The entries of the values that are masked because they have the wrong type.
     private var mistypedValues: [Int32] = []
+    /// The entries of the objects and arrays that were visited.
+    private var visitedContainers: Set<Int32> = []
 
     /// A value to which the keyword `secret` applies.
     private struct Mark {
@@ -69,7 +71,12 @@ struct SecretSearch {
         applied.start(with: subschema, at: index)
         followAll(in: index, &assertions)
         if visitsUndescribedMembers {
-            let search = UndescribedMemberSearch(text: text, program: program)
+            let described = visitedContainers.union(marks.map(\.index))
+            let search = UndescribedMemberSearch(
+                text: text,
+                program: program,
+                describedValues: described
+            )
             for member in search.members(in: index, under: subschema, &assertions) {
                 applied.visitMember(
                     at: member.name,
@@ -129,6 +136,7 @@ struct SecretSearch {
     ) {
         let subschema = program[visit.subschema]
         let entry = text[visit.index]
+        if entry.isContainer { visitedContainers.insert(visit.index) }
         if visit.isCertain, !subschema.typeKeyword.isNone,
             !assertions.isOfKind(entry, subschema.kinds)
         {

@@ -5,6 +5,9 @@ package import SchemaKit
 struct UndescribedMemberSearch {
     let text: JSONText
     let program: SchemaProgram
+    /// The entries of values that a schema describes: the values that it marks as secret, and the objects and arrays in
+    /// which it marks secrets.
+    let describedValues: Set<Int32>
 
     /// A member of the text, and the declared members with the same name whose values can contain secrets.
     struct Member {
@@ -37,7 +40,9 @@ struct UndescribedMemberSearch {
         for object in index..<text.indexAfter(index) where text[object].kind == .object {
             for name in text.names(of: object) {
                 // The `link` of a name is its hash.
-                guard let candidates = secretNames[text[name].link] else { continue }
+                guard let candidates = secretNames[text[name].link],
+                    !describedValues.contains(name + 1)
+                else { continue }
                 let known = candidates.first {
                     assertions.isEqual(text[name], to: $0.name.bytes)
                 }
