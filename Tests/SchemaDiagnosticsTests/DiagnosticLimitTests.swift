@@ -501,9 +501,9 @@ struct DiagnosticLimitTests {
         #expect(found.map(\.related.count) == [count - 1])
     }
 
-    @Test(.long, .timeLimit(.minutes(10)))
+    @Test(.long, .timeLimit(.minutes(2)))
     func `many strings are searched for abbreviations of listed values quickly`() throws {
-        let count = 20_000
+        let count = 5_000
         let values = list(count) { "\"\($0)abcdefgh\"" }
         let items = list(count) { "\"zzzz\($0)yyyyyyyyyyyyyyyyyy\"" }
         let found = try diagnostics(#"{"items": {"enum": [\#(values)]}}"#, "[\(items)]")
