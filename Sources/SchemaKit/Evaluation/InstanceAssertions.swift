@@ -317,8 +317,8 @@ package struct InstanceAssertions {
         }
     }
 
-    /// Returns whether a string matches a pattern, or nil if this is not decided: the pattern exceeds its step limit,
-    /// or so many patterns have exceeded their limits before that no further pattern is tried.
+    /// Returns whether a string matches a pattern. Returns nil if the pattern exceeds its step limit, or if earlier
+    /// patterns have exceeded theirs so often that no further pattern is tried.
     package mutating func decidedMatch(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool? {
         let countBefore = costlyPatternCount
         guard countBefore < TracingEvaluator.costlyPatternLimit else { return nil }

@@ -205,7 +205,7 @@ package final class SchemaKeywords {
         return members.map { (name: $0.name, site: site(of: $0.value)) }
     }
 
-    /// The definitions of the schema, of which some can be in `$defs` and others in `definitions`.
+    /// The definitions of the schema. A schema can have some of them in `$defs`, and others in `definitions`.
     package var definitions: [(name: String, site: ScopedSite)] {
         guard has(.definitions) else { return [] }
         var seen: Set<String> = []
