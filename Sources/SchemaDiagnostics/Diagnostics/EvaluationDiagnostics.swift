@@ -33,29 +33,34 @@ package struct EvaluationDiagnostics {
         init(
             _ trace: EvaluationTrace,
             _ checkedValues: CheckedValues?,
-            hiding hiddenRanges: [SourceRange],
+            hiding hiddenRanges: [SourceRange]?,
             limits: WorkLimits
         ) {
             program = trace.program
             instance = trace.instance
             let cache = DeclarationCache(trace, limits: limits)
             self.cache = cache
-            // A valid value without notices has no units, but can have misspelled members.
-            let root = trace.units.first
-            let found = SecretPlaces(
-                in: JSONNode(document: trace.instance, index: root?.instance ?? 0),
-                trace.program,
-                under: root?.subschema ?? trace.program.start,
-                SecretPlaces.SearchMemory(
-                    kept: checkedValues?.secrets,
-                    costlyStepCount: limits.costlyStepCount
+            if let hiddenRanges {
+                // A valid value without notices has no units, but can have misspelled members.
+                let root = trace.units.first
+                let found = SecretPlaces(
+                    in: JSONNode(document: trace.instance, index: root?.instance ?? 0),
+                    trace.program,
+                    under: root?.subschema ?? trace.program.start,
+                    SecretPlaces.SearchMemory(
+                        kept: checkedValues?.secrets,
+                        costlyStepCount: limits.costlyStepCount
+                    )
                 )
-            )
-            cache.patternScratch.costlyStepCount = max(
-                limits.costlyStepCount,
-                found.costlyStepCount
-            )
-            secrets = hiddenRanges.isEmpty ? found : found.union(hiddenRanges)
+                cache.patternScratch.costlyStepCount = max(
+                    limits.costlyStepCount,
+                    found.costlyStepCount
+                )
+                secrets = hiddenRanges.isEmpty ? found : found.union(hiddenRanges)
+            } else {
+                cache.patternScratch.costlyStepCount = limits.costlyStepCount
+                secrets = .none
+            }
             maskedInstance = trace.instance.masking(secrets.ranges)
             var trace = trace
             trace.maskedInstance = maskedInstance
@@ -90,16 +95,16 @@ package struct EvaluationDiagnostics {
     /// - Parameters:
     ///   - checkedValues: The results that are kept from the previous version of the text; nil if the text is not
     ///     edited.
-    ///   - hiddenRanges: The ranges that messages must not quote, besides those of the secrets that schemas mark.
+    ///   - hiddenRanges: The ranges that messages must not quote; see ``FindingSelection/hiddenRanges``.
     ///   - limits: The limits of the work for the findings.
     init(
         of trace: EvaluationTrace,
         _ checkedValues: CheckedValues? = nil,
-        hiding hiddenRanges: [SourceRange] = [],
+        hiding hiddenRanges: [SourceRange]? = [],
         limits: WorkLimits = WorkLimits()
     ) {
         let tables = SharedTables(trace, checkedValues, hiding: hiddenRanges, limits: limits)
-        guard tables.program.marksSecrets else {
+        guard hiddenRanges != nil, tables.program.marksSecrets else {
             shared = tables
             return
         }

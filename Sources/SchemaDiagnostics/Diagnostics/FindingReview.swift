@@ -44,8 +44,9 @@ package struct FindingSelection {
     package var largeUnitCount = FindingCollector.largeUnitCount
     /// The limits of the work for the findings.
     package var workLimits = WorkLimits()
-    /// The ranges that messages must not quote, besides those of the secrets that schemas mark.
-    package var hiddenRanges: [SourceRange] = []
+    /// The ranges that messages must not quote, besides those of the secrets that schemas mark. If it is nil, messages
+    /// may quote everything, secrets included: only for findings that are counted and whose messages are not shown.
+    package var hiddenRanges: [SourceRange]? = []
     /// The results that are kept from the previous version of the text; nil if the text is not edited.
     package var checkedValues: CheckedValues?
 

@@ -370,6 +370,8 @@ final class MistakeTally {
             if self.counts(finding) { self.add(finding) }
             return finding
         }
+        // Secrets need not be found, because `hidingValues` replaces all messages before they are shown.
+        selection.hiddenRanges = nil
         selection.largeTraceUnitCount = largeTraceUnitCount
         selection.largeUnitCount = largeUnitCount
         let findings = EvaluationDiagnostics.findings(of: trace, selection)
