@@ -10,7 +10,7 @@ The default limits are for release builds. Debug builds are about ten times slow
 --seconds 10 --megabytes 600 for them.
 """
 
-import argparse, itertools, json, os, pathlib, resource, subprocess, sys, tempfile, threading, time
+import argparse, itertools, json, os, pathlib, random, resource, subprocess, sys, tempfile, threading, time
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 WIDGET_DIALECT = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
@@ -688,6 +688,9 @@ EVALUATIONS = {
             "d%d" % n: {"$dynamicAnchor": "d%d" % n, "type": "string"}}}, 1),
     "ways-content": doubling(LINKS["all"], CONTENT, '{"a": 1}'),
     "ways-long-text": doubling(LINKS["all"], {"pattern": "^(a|b)*c$"}, "ab" * 100_000),
+    # Each letter of the text leads an automaton to another set of states.
+    "pattern-states": lambda n: (
+        {"pattern": "^[ab]*a[ab]{%d}$" % min(700 * n, 20_000)}, "".join(random.Random(1).choices("ab", k=5_000 * n))),
     "nested-one": recursive({"oneOf": [{"type": "string"}, {**A, "required": ["a"]}, {**A, "minProperties": 1}]}, nested_value(60, 1)),
     "nested-any": recursive({"anyOf": [{**A, "required": ["b"]}, {**A, "items": {"$ref": "#"}, "minProperties": 2}]}, nested_value(60, 1)),
     "nested-twice": recursive({**A, "patternProperties": {"a": {"$ref": "#"}}, "not": {"const": 1}}, nested_value(80, 1)),

@@ -2,7 +2,8 @@
 ///
 /// A pattern is compiled once. Any thread can then use the pattern, each with its own `PatternScratch`. Texts are bytes
 /// of UTF-8, in which a lone surrogate may be encoded as three bytes. Matching takes time linear in the text, except
-/// for patterns that only ``PatternBacktracker`` can match, such as patterns with back-references.
+/// for patterns that only ``PatternBacktracker`` can match, such as patterns with back-references. A match that takes
+/// too many steps for its text is abandoned.
 package final class Pattern: Sendable {
     package let source: String
 
@@ -17,7 +18,8 @@ package final class Pattern: Sendable {
         package var rangeCount = 1_000_000
         /// The maximum number of states of each automaton, and of instructions of each backtracking program.
         package var stateCount = 100_000
-        /// The maximum number of steps of each backtracking program for one text.
+        /// The maximum number of steps of each backtracking program for one text. An automaton may take further steps in
+        /// proportion to the text.
         package var stepCount = 10_000_000
 
         package static let standard = Limits()
@@ -93,14 +95,14 @@ package final class Pattern: Sendable {
         }
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, or nil if the pattern is not matched by a single
-    /// automaton.
+    /// Returns whether the pattern matches anywhere in `text`. Returns nil if the pattern is not matched by a single
+    /// automaton, or if the automaton takes too many steps.
     func matchesByAutomaton(
         _ text: Span<UInt8>,
         scratch: inout PatternScratch
     ) -> Bool? {
         guard case .automaton(let automaton) = matcher else { return nil }
-        return scratch.matches(automaton, text)
+        return scratch.matches(automaton, text, stepLimit: stepLimit)
     }
 
     /// Returns the index of the pattern's lazy DFA, or nil if the pattern is not matched by a single automaton.
@@ -116,7 +118,8 @@ package final class Pattern: Sendable {
         return matches(text, scratch: &scratch)
     }
 
-    /// Returns whether the pattern matches anywhere in `text`. The result does not depend on earlier uses of `scratch`.
+    /// Returns whether the pattern matches anywhere in `text`. Steps of earlier matches with `scratch` do not count
+    /// towards the limits.
     package func matches(_ text: String, scratch: inout PatternScratch) -> PatternResult {
         scratch.forgetCostlySteps()
         return text.withUTF8Span { matches($0, scratch: &scratch) }
@@ -237,6 +240,11 @@ package enum PatternSyntax: Hashable, Sendable {
 package enum PatternResult: Hashable, Sendable {
     case match
     case noMatch
-    /// The step limit was exceeded. Only patterns that ``PatternBacktracker`` matches can cause this.
+    /// The step limit was exceeded.
     case stepLimitExceeded
+
+    /// Creates the result for a verdict; nil stands for an exceeded step limit.
+    init(_ isMatch: Bool?) {
+        self = isMatch.map { $0 ? .match : .noMatch } ?? .stepLimitExceeded
+    }
 }

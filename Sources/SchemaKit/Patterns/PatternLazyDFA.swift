@@ -12,7 +12,8 @@
 /// the position before the byte. An entry that is not computed yet is `unknown`.
 ///
 /// When the memory limit is reached, all states except the first two are dropped. Computing a transition again
-/// takes as long as one step of the NFA, so time stays linear in the text.
+/// takes as long as one step of the NFA, so time stays linear in the text. A step of the NFA can take as long as the
+/// NFA has states, so the computed transitions of one text have a limit of steps.
 struct PatternLazyDFA: Sendable {
     fileprivate static let unknown = Int32.min
     fileprivate static let dead: Int32 = 0
@@ -34,6 +35,11 @@ struct PatternLazyDFA: Sendable {
     private var stepper: PatternNFAStepper
     private var hasDroppedStates = false
     private let wordLimit: Int
+    /// The step count of the stepper before the current text, and the count beyond which no transition is computed.
+    private var steps = (start: 0, limit: Int.max)
+    /// True if a transition was not computed because the current text has reached its step limit. The pattern may then
+    /// match the text, although no match was found.
+    private(set) var hasReachedStepLimit = false
 
     /// The NFA states of a DFA state, as a range of `nfaStates`, and facts about the text that has been read.
     private struct StateSet {
@@ -63,14 +69,30 @@ struct PatternLazyDFA: Sendable {
     }
 
     private var start: Int32 { width }
+
+    /// Sets the step limit of the next text.
+    mutating func startText(stepLimit: Int) {
+        steps = (stepper.stepCount, stepper.stepCount &+ stepLimit)
+        hasReachedStepLimit = false
+    }
+
+    /// The steps that the computed transitions of the current text have taken.
+    var stepCount: Int { stepper.stepCount &- steps.start }
+
     /// The size of the memory in four-byte words. `stateIDs` contains the NFA states a second time.
     var wordCount: Int { table.count + 2 * nfaStates.count + stepper.wordCount }
 
     /// Returns the entry for `state` and a column, and computes the entry if it is unknown. The column stands for a
     /// class of bytes or for the end of the text, and for the look-around assertions that hold there.
+    ///
+    /// Returns the dead state if the text has reached its step limit.
     private mutating func entry(of state: Int32, column: Int) -> Int32 {
         let knownEntry = table[Int(state) + column]
         guard knownEntry == Self.unknown else { return knownEntry }
+        guard stepper.stepCount <= steps.limit else {
+            hasReachedStepLimit = true
+            return Self.dead
+        }
         let set = sets[Int(state / width)]
         let byteClass = column % combinationWidth
         let byte =

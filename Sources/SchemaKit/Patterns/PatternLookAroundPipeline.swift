@@ -6,7 +6,8 @@
 ///                   3: a match, at a position found by 2 that follows an a
 ///
 /// The automaton of a look-ahead reads the text from end to start, and so finds the positions where a match of the
-/// look-ahead's body begins. Time is linear in the text and in the number of automata.
+/// look-ahead's body begins. Time is linear in the text and in the number of automata, within the step limit of each
+/// automaton.
 final class PatternLookAroundPipeline: Sendable {
     /// An automaton with the indices of the look-around assertions that it depends on.
     struct Stage: Sendable {
@@ -83,19 +84,25 @@ final class PatternLookAroundPipeline: Sendable {
 }
 
 extension PatternScratch {
+    /// Returns whether a pipeline matches anywhere in `text`, or nil if one of its automata takes too many steps.
     mutating func matches(
         _ pipeline: PatternLookAroundPipeline,
-        _ text: Span<UInt8>
-    ) -> Bool {
+        _ text: Span<UInt8>,
+        stepLimit: Int
+    ) -> Bool? {
         // Takes the positions out of the scratch memory, because `withLazyDFA` needs exclusive access to all of it.
         var positions = PatternLookAroundPositions()
         swap(&positions, &lookAroundPositions)
         defer { swap(&positions, &lookAroundPositions) }
         positions.clear(byteCount: text.count)
         for lookAround in pipeline.lookArounds {
-            positions.addLookAround { positions, recording in
+            let isComplete: Void? = positions.addLookAround { positions, recording in
                 positions.withLookArounds(at: lookAround.stage.lookAroundIndices) { lookArounds in
-                    withLazyDFA(of: lookAround.stage.automaton) { dfa in
+                    withLazyDFA(
+                        of: lookAround.stage.automaton,
+                        byteCount: text.count,
+                        stepLimit: stepLimit
+                    ) { dfa in
                         dfa.forEachPosition(of: text, lookArounds) { offset, isMatch in
                             // No assertion holds inside a code point, not even a negated one.
                             if isMatch != lookAround.isNegated,
@@ -108,9 +115,14 @@ extension PatternScratch {
                     }
                 }
             }
+            guard isComplete != nil else { return nil }
         }
         return positions.withLookArounds(at: pipeline.mainStage.lookAroundIndices) { lookArounds in
-            withLazyDFA(of: pipeline.mainStage.automaton) { $0.matches(text, lookArounds) }
+            withLazyDFA(
+                of: pipeline.mainStage.automaton,
+                byteCount: text.count,
+                stepLimit: stepLimit
+            ) { $0.matches(text, lookArounds) }
         }
     }
 }
@@ -250,10 +262,10 @@ struct PatternLookAroundPositions: Sendable {
         )
     }
 
-    /// Adds an assertion that holds at the positions that `record` inserts.
-    mutating func addLookAround(
-        _ record: (borrowing PatternLookAroundPositions, inout Recording) -> Void
-    ) {
+    /// Adds an assertion that holds at the positions that `record` inserts. Returns the result of `record`.
+    mutating func addLookAround<Result>(
+        _ record: (borrowing PatternLookAroundPositions, inout Recording) -> Result
+    ) -> Result {
         var newBits: [UInt64] = []
         swap(&newBits, &spareBits)
         newBits.removeAll(keepingCapacity: true)
@@ -261,9 +273,10 @@ struct PatternLookAroundPositions: Sendable {
         var recording = Recording(bits: newBits)
         // With a second reference to the array, the first insertion would copy it.
         newBits = []
-        record(self, &recording)
+        let result = record(self, &recording)
         bits += recording.bits
         swap(&recording.bits, &spareBits)
+        return result
     }
 
     /// A writer for the positions at which a new assertion holds.

@@ -142,18 +142,20 @@ enum PatternMatcher: Sendable {
         case .runs(let runs): return runs.matches(text) ? .match : .noMatch
         case .singleRun(let singleRun): return singleRun.matches(text) ? .match : .noMatch
         case .automaton(let automaton):
-            return scratch.matches(automaton, text) ? .match : .noMatch
+            return PatternResult(scratch.matches(automaton, text, stepLimit: stepLimit))
         case .conjunction(let terms):
-            // Each term has a matcher with linear time, so no result is `stepLimitExceeded`.
+            var result = PatternResult.match
             for index in terms.indices {
-                let result = terms[index].matcher.matches(
-                    text,
-                    stepLimit: stepLimit,
-                    scratch: &scratch
-                )
-                guard (result == .match) != terms[index].isNegated else { return .noMatch }
+                // See `disjunction` for the limit.
+                let limit = result == .match ? stepLimit : stepLimit / terms.count
+                let isNegated = terms[index].isNegated
+                switch terms[index].matcher.matches(text, stepLimit: limit, scratch: &scratch) {
+                case .match: if isNegated { return .noMatch }
+                case .noMatch: if !isNegated { return .noMatch }
+                case .stepLimitExceeded: result = .stepLimitExceeded
+                }
             }
-            return .match
+            return result
         case .disjunction(let matchers):
             var result = PatternResult.noMatch
             // Uses indices because an iterator would retain and release each matcher.
@@ -169,10 +171,17 @@ enum PatternMatcher: Sendable {
             }
             return result
         case .pipeline(let pipeline, let prefilter):
-            if let prefilter, !scratch.matches(prefilter, text) { return .noMatch }
-            return scratch.matches(pipeline, text) ? .match : .noMatch
+            if let prefilter,
+                scratch.matches(prefilter, text, stepLimit: stepLimit) == false
+            {
+                return .noMatch
+            }
+            return PatternResult(scratch.matches(pipeline, text, stepLimit: stepLimit))
         case .program(let program, let prefilters):
-            for prefilter in prefilters where !scratch.matches(prefilter, text) { return .noMatch }
+            for prefilter in prefilters
+            where scratch.matches(prefilter, text, stepLimit: stepLimit) == false {
+                return .noMatch
+            }
             let limit = scratch.currentLimit(for: stepLimit)
             let result = scratch.backtracker.matches(program, text, stepLimit: limit)
             if result == .stepLimitExceeded { scratch.addCostlySteps(limit) }

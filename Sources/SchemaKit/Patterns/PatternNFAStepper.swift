@@ -37,6 +37,9 @@ struct PatternNFAStepper {
     /// The reached states that read a byte, or whose assertion or look-around is not tested yet.
     private(set) var reachedStates: [Int32] = []
     private(set) var isMatch = false
+    /// The number of states that were read or followed since the creation of the stepper. The time of the stepper is
+    /// proportional to this number.
+    private(set) var stepCount = 0
 
     /// The number of resets so far, which distinguishes the current step from earlier steps.
     private var generation: UInt32 = 0
@@ -75,6 +78,7 @@ struct PatternNFAStepper {
     ) {
         pending.append(state)
         while let state = pending.popLast() {
+            stepCount &+= 1
             guard lastSeen[Int(state)] != generation else { continue }
             lastSeen[Int(state)] = generation
             switch automaton.states[Int(state)] {
@@ -123,6 +127,7 @@ struct PatternNFAStepper {
         of automaton: PatternNFA,
         over byte: UInt8
     ) {
+        stepCount &+= states.count
         for state in states {
             guard case .ranges(let start, let count) = automaton.states[Int(state)] else {
                 continue

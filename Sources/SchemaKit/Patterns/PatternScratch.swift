@@ -21,18 +21,23 @@ package struct PatternScratch: Sendable {
     /// that thousands of patterns take linear time.
     private var nextSizeCheck = 0
 
-    /// The steps of all backtracking matches that exceeded their step limits, and the steps of searches for first
-    /// matches that are out of proportion to their texts, since the last call of `forgetCostlySteps`.
+    /// The steps of all backtracking matches that exceeded their step limits, and the steps of automata and of searches
+    /// for first matches that are out of proportion to their texts, since the last call of `forgetCostlySteps`.
     ///
     /// Evaluations of JSON in strings, and the searches of one report, pass this number on to each other.
     package var costlyStepCount = 0
-    /// The maximum of `costlyStepCount`. Beyond it, each backtracking match has at most `reducedStepCount` steps.
+    /// The maximum of `costlyStepCount`. Beyond it, each match has at most `reducedStepCount` steps, or, with an
+    /// automaton, this number in addition to `freeAutomatonSteps` for each byte.
     ///
     /// Without this limit, each text of an evaluation could take as many steps as `Pattern.Limits.stepCount` allows.
     /// Some matches do not end the evaluation if they exceed their limits, such as those of the keyword `secret`.
     static let costlyStepLimit = 40_000_000
     /// The maximum number of steps of a backtracking match beyond `costlyStepLimit`. Most texts need fewer.
     private static let reducedStepCount = 1_000
+    /// The number of steps for each byte of a text that automata may take in addition to the step limit. These steps
+    /// are not counted, so that large files reach no limit. Most automata take a step for few bytes, because their
+    /// lazy DFAs know the transitions of the other bytes.
+    private static let freeAutomatonSteps = 64
 
     /// The program that finds the first match of each pattern.
     private var searches: [ObjectIdentifier: Search] = [:]
@@ -54,12 +59,12 @@ package struct PatternScratch: Sendable {
 
     package init() {}
 
-    /// Returns the step limit of the next backtracking match of a pattern whose own limit is `stepLimit`.
+    /// Returns the step limit of the next match of a pattern whose own limit is `stepLimit`.
     func currentLimit(for stepLimit: Int) -> Int {
         costlyStepCount < Self.costlyStepLimit ? stepLimit : min(stepLimit, Self.reducedStepCount)
     }
 
-    /// Counts the steps of a backtracking match that has exceeded its step limit.
+    /// Counts the steps of a match that are out of proportion to its text.
     mutating func addCostlySteps(_ count: Int) { costlyStepCount += count }
 
     /// Returns the range of the first match of a program that begins at `start` or later, or nil if there is none or
@@ -81,19 +86,34 @@ package struct PatternScratch: Sendable {
     /// Gives matches their own step limits again, before the next evaluation.
     mutating func forgetCostlySteps() { costlyStepCount = 0 }
 
+    /// Returns whether an automaton matches anywhere in `text`, or nil if this takes too many steps.
     mutating func matches(
         _ automaton: PatternNFA,
-        _ text: Span<UInt8>
-    ) -> Bool {
-        withLazyDFA(of: automaton) { $0.matches(text) }
+        _ text: Span<UInt8>,
+        stepLimit: Int
+    ) -> Bool? {
+        withLazyDFA(of: automaton, byteCount: text.count, stepLimit: stepLimit) {
+            $0.matches(text)
+        }
     }
 
-    /// Calls `body` with the lazy DFA of an automaton.
+    /// Calls `body` with the lazy DFA of an automaton, to match one text of `byteCount` bytes.
+    ///
+    /// - Returns: The result of `body`, or nil if the automaton needs more than `stepLimit` steps in addition to
+    ///   `freeAutomatonSteps` for each byte.
     mutating func withLazyDFA<Result>(
         of automaton: PatternNFA,
+        byteCount: Int,
+        stepLimit: Int,
         _ body: (inout PatternLazyDFA) -> Result
-    ) -> Result {
-        body(&dfas[dfaIndex(of: automaton)])
+    ) -> Result? {
+        let index = dfaIndex(of: automaton)
+        let freeStepCount = Self.freeAutomatonSteps * byteCount
+        dfas[index].startText(stepLimit: currentLimit(for: stepLimit) + freeStepCount)
+        let result = body(&dfas[index])
+        let costlySteps = dfas[index].stepCount - freeStepCount - Self.reducedStepCount
+        if costlySteps > 0 { addCostlySteps(costlySteps) }
+        return dfas[index].hasReachedStepLimit ? nil : result
     }
 
     /// Returns whether the pattern of a lazy DFA matches anywhere in `text`, or nil if a transition is not computed

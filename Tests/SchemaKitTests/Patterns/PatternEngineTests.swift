@@ -150,7 +150,7 @@ struct PatternRandom: RandomNumberGenerator {
                 let expected = backtracker.matches(program, bytes.span, stepLimit: 1_000_000)
                 let name = "\(source) on \(text.debugDescription)"
                 guard expected != .stepLimitExceeded else { continue }
-                let found = scratch.matches(pipeline, bytes.span)
+                let found = scratch.matches(pipeline, bytes.span, stepLimit: .max / 2)
                 #expect(found == (expected == .match), "\(name)")
                 #expect(pattern.matches(text) == expected, "\(name)")
             }
@@ -222,6 +222,57 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pattern.matches(text + "cb") == .stepLimitExceeded)
         // A prefilter, in which the back-reference matches any text, rejects a text without `b` before the first step.
         #expect(pattern.matches(text) == .noMatch)
+    }
+
+    /// An automaton in which each random letter leads to another set of about 250 states.
+    private static let manyStates = "[ab]*a[ab]{500}$"
+
+    /// The patterns are matched by one automaton, by a conjunction, by a disjunction, and by automata for look-around.
+    private static let patternsWithManyStates: [(String, PatternResult)] = [
+        ("^\(manyStates)", .stepLimitExceeded),
+        ("^(?!c)\(manyStates)", .stepLimitExceeded),
+        ("^(?!\(manyStates))b", .stepLimitExceeded),
+        ("^(?=c)\(manyStates)", .noMatch),
+        ("^(?!\(manyStates))c", .noMatch),
+        ("^\(manyStates)|b(?!a)", .match),
+        ("^\(manyStates)|c(?!a)", .stepLimitExceeded),
+        ("^[ab]+(?<!a[ab]{500})b$", .stepLimitExceeded),
+        ("^[ab]+(?<!a[ab]{500})c$", .noMatch),
+    ]
+
+    @Test(arguments: patternsWithManyStates)
+    func `the steps of automata are limited`(source: String, expected: PatternResult) throws {
+        var limits = Pattern.Limits()
+        limits.stepCount = 10_000
+        var random = PatternRandom(seed: 1)
+        let text = "b" + String((0..<600).map { _ in Bool.random(using: &random) ? "a" : "b" })
+        #expect(try Pattern(source, limits: limits).matches(text) == expected)
+        #expect(try Pattern(source).matches(text) != .stepLimitExceeded)
+    }
+
+    /// The limit grows with the text, and known transitions take no steps.
+    @Test func `an automaton with few states decides about long texts`() throws {
+        var limits = Pattern.Limits()
+        limits.stepCount = 100
+        let pattern = try Pattern("^[ab]*a[ab]{20}$", limits: limits)
+        var random = PatternRandom(seed: 1)
+        let text = String((0..<20_000).map { _ in Bool.random(using: &random) ? "a" : "b" })
+        #expect(pattern.matches(text + "a" + text.prefix(20)) == .match)
+        #expect(pattern.matches(text + "b" + text.prefix(20)) == .noMatch)
+    }
+
+    @Test func `steps of automata that are out of proportion to the text are counted`() throws {
+        let pattern = try Pattern("^\(Self.manyStates)")
+        var random = PatternRandom(seed: 1)
+        let text = (0..<600).map { _ in UInt8(ascii: Bool.random(using: &random) ? "a" : "b") }
+        var scratch = PatternScratch()
+        let atFirst = pattern.matches(text.span, scratch: &scratch)
+        #expect(atFirst != .stepLimitExceeded)
+        #expect(scratch.costlyStepCount > 0)
+        scratch = PatternScratch()
+        scratch.addCostlySteps(PatternScratch.costlyStepLimit)
+        let afterCostlyTexts = pattern.matches(text.span, scratch: &scratch)
+        #expect(afterCostlyTexts == .stepLimitExceeded)
     }
 
     /// Otherwise patterns with thousands of groups could take minutes and gigabytes within the limit.
