@@ -317,6 +317,19 @@ struct SuggestedValueTests {
             )
         ),
         Row(
+            // A combining mark and the quotation mark before it are one `Character`.
+            "{\"enum\": [\"\u{301}left\", \"right\"]}",
+            "1️⃣\"\u{301}leff\"",
+            .init(
+                "1️⃣",
+                .enumeration,
+                """
+                "\u{301}leff" is not one of "\u{301}left" or "right"; did you mean "\u{301}left"?
+                """,
+                replacement: "\"\u{301}left\""
+            )
+        ),
+        Row(
             #"{"required": ["id"], "properties": {"id": {}}}"#,
             #"{1️⃣"di": 1}"#,
             .init(

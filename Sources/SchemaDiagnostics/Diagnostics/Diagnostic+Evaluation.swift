@@ -538,7 +538,10 @@ extension String {
     var isQuoted: Bool { utf8.first == UInt8(ascii: "\"") }
 
     /// The content of a JSON string's text, between the quotation marks. Escapes are kept.
-    var withoutQuotes: String { String(dropFirst().dropLast()) }
+    package var withoutQuotes: String {
+        // A `Character` can consist of a quotation mark and a combining mark.
+        String(Substring(utf8.dropFirst().dropLast()))
+    }
 
     /// The text of a JSON string with only the escapes that JSON requires, so that equal strings have equal texts.
     /// Other texts, and strings with unpaired surrogates, stay as they are.

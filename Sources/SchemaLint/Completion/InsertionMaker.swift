@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// A maker of the values that completions insert. A value is made from the subschemas that apply at the cursor.
@@ -75,8 +76,7 @@ struct InsertionMaker {
 
     /// Returns the insertion of a string, given as JSON, with a placeholder for its content.
     private func insertion(ofString text: String) -> Completion.Insertion {
-        let content = String(text.dropFirst().dropLast())
-        return Completion.Insertion([.text("\""), .placeholder(content), .text("\"")])
+        Completion.Insertion([.text("\""), .placeholder(text.withoutQuotes), .text("\"")])
     }
 
     private func parts(

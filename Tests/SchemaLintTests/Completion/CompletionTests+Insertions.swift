@@ -78,6 +78,13 @@ extension `Completions` {
             completed: #"{"p": "${1:a\\u00e9}"}"#
         ),
         CompletionCase(
+            name: "a default text that starts with a combining mark",
+            schema: "{\"properties\": {\"p\": {\"type\": \"string\", \"default\": \"\u{301}a\"}}}",
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: "{\"p\": \"${1:\u{301}a}\"}"
+        ),
+        CompletionCase(
             name: "a default text is replaced with its quotation marks if null is allowed, too",
             schema: #"{"properties": {"p": {"type": ["string", "null"], "default": "a"}}}"#,
             text: "{1️⃣}",
