@@ -160,6 +160,28 @@ struct DiagnosticLimitTests {
         )
     }
 
+    @Test(arguments: [1, 10_000])
+    func `the branch of a missing member is known, however many mistakes an earlier branch has`(
+        count: Int
+    ) throws {
+        let rows = #"{"type": "array", "items": {"properties": {"id": {}, "label": {}}}}"#
+        let schema = #"""
+            {"oneOf": [
+                {"properties": {"kind": {"const": "b"}, "list": {"items": {"type": "integer"}},
+                    "options": \#(rows)}},
+                {"properties": {"kind": {"const": "a"}, "list": {}, "choices": \#(rows)},
+                    "required": ["kind", "choices"]}]}
+            """#
+        let items = list(count) { _ in #""x""# }
+        let value = #"{"kind": "a", "list": [\#(items)], "options": [{"id": 1, "label": "yes"}]}"#
+        let messages = try diagnostics(schema, value).map(\.message)
+        #expect(
+            messages == [
+                "missing required member 'choices'; the value of member 'options' would fit"
+            ]
+        )
+    }
+
     @Test(arguments: [(32, 2), (33, 1)])
     func `of the schemas for one member, at most 32 give evidence for the object's schema`(
         count: Int,

@@ -180,6 +180,29 @@ final class DeclarationCache {
         return containers
     }()
 
+    /// Returns the unit that directly contains a unit, or nil for the unit of the root.
+    func parent(of id: EvaluationTrace.UnitID) -> EvaluationTrace.UnitID? {
+        let parent = parents[Int(id.index)]
+        return parent < 0 ? nil : EvaluationTrace.UnitID(index: parent)
+    }
+
+    /// The parent of each unit, or -1 for the root.
+    private lazy var parents: [Int32] = {
+        var parents: [Int32] = []
+        parents.reserveCapacity(trace.units.count)
+        /// The last unit before the current one, or -1 if there is none.
+        var parent: Int32 = -1
+        for index in trace.units.indices {
+            // A unit that has ended does not contain this unit, but its parent can.
+            while parent >= 0, trace.units[Int(parent)].end <= index {
+                parent = parents[Int(parent)]
+            }
+            parents.append(parent)
+            parent = Int32(index)
+        }
+        return parents
+    }()
+
     /// Returns the names that any subschema declares for the object at an entry.
     private func declaredNames(at instance: Int32) -> NearestNameIndex {
         let applied = subschemas(at: instance)

@@ -146,9 +146,6 @@ extension EvaluationDiagnostics {
         return best.name
     }
 
-    /// The maximum number of units that are searched for the ancestors of a unit.
-    private static let ancestorLimit = 1 << 14
-
     /// Returns the members of a unit's object that no schema declares. Of the branches of a union, only the branches
     /// that contain the unit count.
     private func undeclaredMembers(
@@ -158,11 +155,10 @@ extension EvaluationDiagnostics {
         var applied: Set<SubschemaID> = [unit.subschema]
         var outermost = unit.subschema
         var isInUnion = false
-        let first = max(0, id.index - Int32(Self.ancestorLimit))
-        for index in (first..<id.index).reversed() {
-            let other = trace.units[Int(index)]
-            guard other.end > id.index else { continue }
-            guard other.instance == unit.instance else { break }
+        var current = id
+        while let parent = cache.parent(of: current), trace[parent].instance == unit.instance {
+            let other = trace[parent]
+            current = parent
             applied.insert(other.subschema)
             outermost = other.subschema
             guard other.hasInstruction else { continue }
