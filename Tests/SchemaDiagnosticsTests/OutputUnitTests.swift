@@ -372,6 +372,22 @@ struct OutputUnitTests {
         #expect(found.sorted() == row.annotations)
     }
 
+    @Test(arguments: ["date", "sku"])
+    func `a standard format and a custom format are annotations`(format: String) throws {
+        let sku = CustomFormat(name: "sku", expectation: "an article number") { text in
+            text.hasPrefix("SKU-")
+        }
+        let validator = try SchemaValidator(
+            schema: Array(#"{"format": "\#(format)"}"#.utf8),
+            customFormats: [sku]
+        )
+        let value = format == "sku" ? #""SKU-1""# : #""2030-12-31""#
+        let unit = try validator.output(of: try JSONParser().parse(Array(value.utf8)))
+        let basic = try JSONParser().parse(Array(unit.json(.basic).utf8)).root
+        let annotations = try #require(basic["annotations"]).elements.map { $0["annotation"]?.text }
+        #expect(annotations == ["\"\(format)\""])
+    }
+
     private static func olderUnitTexts(of node: JSONNode) -> [String] {
         let path = node["keywordLocation"]?.string ?? ""
         let result = (node["error"] == nil ? "" : " !") + (node["annotation"] == nil ? "" : " +")

@@ -75,7 +75,7 @@ struct OutputTree {
         }
         guard unit.hasInstruction else { return nil }
         switch program.instructions[unit.instruction] {
-        case .format:
+        case .format, .customFormat:
             return .value(trace.schemaNode(of: id))
         case .object(let plan):
             let isRequired = unit.keyword == program.objectPlans[plan].required
