@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 package import SchemaKit
 
 /// A finder of the members and values that a schema allows at the cursor in a payload.
@@ -11,6 +12,8 @@ package struct CompletionFinder {
     private let place: CompletionPlace
     /// The payload with the marker.
     private let document: JSONDocument
+    /// The secrets in the payload. Text of a secret is not offered at another place.
+    private let secrets: SecretPlaces
     private let target: UnfinishedTrace.Target
     /// The entry of the object or array around the marker, or `nil` if the marker is the whole payload.
     private let container: Int32?
@@ -49,6 +52,7 @@ package struct CompletionFinder {
         guard let trace else { return nil }
         unfinished = UnfinishedTrace(trace, target)
         cost = unfinished.cost
+        secrets = SecretPlaces(in: document, program)
         maker = InsertionMaker(program)
     }
 
@@ -136,7 +140,8 @@ package struct CompletionFinder {
         return ranked.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.completion)
     }
 
-    /// Returns the member names of each other object that shares a subschema with `object`.
+    /// Returns the member names of each other object that shares a subschema with `object`. Names with secrets are left
+    /// out.
     private mutating func namesOfSimilarObjects(besides object: Int32) -> [[String]] {
         let subschemas = Set(unfinished.schemas(of: object))
         var seen: Set<Int32> = [object]
@@ -146,7 +151,8 @@ package struct CompletionFinder {
             && document.entry(at: unit.instance).kind == .object
             && seen.insert(unit.instance).inserted
         {
-            names.append(JSONNode(document: document, index: unit.instance).members.map(\.name))
+            let members = JSONNode(document: document, index: unit.instance).members
+            names.append(members.filter { !secrets.overlaps($0.nameRange) }.map(\.name))
             if names.count == Self.similarObjectLimit { break }
         }
         return names
@@ -317,7 +323,7 @@ package struct CompletionFinder {
         }
         let annotations = SchemaAnnotations(of: subschemas, in: program)
         if let value = annotations.defaultValue { found.add(value, title: "default") }
-        let others = annotations.isSecret ? [] : textsOfOtherValues(of: subschemas)
+        let others = textsOfOtherValues(of: subschemas)
         let kinds = program.kinds(of: subschemas)
         if kinds != .all {
             if kinds.contains(.true) { found.add("true") }
@@ -348,9 +354,9 @@ package struct CompletionFinder {
     /// The maximum number of bytes of such a value. The answer to a request contains each value three times.
     private static let otherValueByteLimit = 500
 
-    /// Returns the texts of the other scalars in the document that one of the subschemas applies to and accepts. They
-    /// are sorted by the number of times that the first subschema accepts them, the most frequent text first. The first
-    /// subschema is usually that of the member or item itself; references and branches follow.
+    /// Returns the texts of the other scalars in the document that one of the subschemas applies to and accepts, except
+    /// secrets. The texts are sorted by the number of times that the first subschema accepts them, the most frequent
+    /// text first. The first subschema is usually that of the member or item itself; references and branches follow.
     private func textsOfOtherValues(of subschemas: [SubschemaID]) -> [String] {
         let marker = JSONText.quoted(CompletionPlace.marker)
         let declared = Set(subschemas)
@@ -359,6 +365,7 @@ package struct CompletionFinder {
         where unit.keyword.isNone && declared.contains(unit.subschema) && unit.isValid
             && !document.entry(at: unit.instance).isContainer
             && document.range(at: unit.instance).byteCount <= Self.otherValueByteLimit
+            && !secrets.overlaps(document.range(at: unit.instance))
         {
             let text = JSONNode(document: document, index: unit.instance).text
             guard text != marker else { continue }

@@ -14,8 +14,6 @@ package struct SchemaAnnotations: Sendable {
     package private(set) var replacement: JSONNode?
     /// True if the schema of a member says that the member is required (draft 3).
     package private(set) var isRequired = false
-    /// True if a schema has a pattern for secrets in the value.
-    package private(set) var isSecret = false
 
     /// Reads the annotations of subschemas that apply to one value. The examples of all subschemas are collected. Of
     /// several titles, descriptions, defaults, formats or replacements, the first one counts. A default or an example
@@ -47,7 +45,6 @@ package struct SchemaAnnotations: Sendable {
                 format = format ?? member.value.string.flatMap(dialect.format(named:))
             case .replacement: replacement = replacement ?? member.value
             case .requiresMember: isRequired = isRequired || member.value.bool == true
-            case .secret: isSecret = true
             case .annotation where keyword.name == "title": title = title ?? member.value.string
             default: break
             }

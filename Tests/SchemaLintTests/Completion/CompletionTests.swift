@@ -367,6 +367,34 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         #expect(others.map(\.completion.label).contains(#""k1""#))
     }
 
+    @Test(
+        arguments: [
+            // The value is a secret only in another member.
+            (
+                ##"""
+                "properties": {"a": {"$ref": "#/$defs/t", "secret": "^k"}, "b": {"$ref": "#/$defs/t"}}
+                """##,
+                #"{"a": "k1", "b": 1️⃣}"#
+            ),
+            // The array around the value is marked.
+            (##""items": {"$ref": "#/$defs/t"}, "secret": "^k""##, #"["k1", 1️⃣]"#),
+            // The name of a member in another object is a secret.
+            (#""items": {"type": "object", "secret": "^k"}"#, #"[{"k1": true}, {1️⃣}]"#),
+        ]
+    )
+    func `A secret under another schema is not offered`(keywords: String, text: String) throws {
+        func labels(_ dialect: String) throws -> [String] {
+            let definitions = #""$defs": {"t": {"type": "string"}}"#
+            return try Self.completions(
+                #"{"$schema": "\#(dialect)", \#(keywords), \#(definitions)}"#,
+                text
+            )
+            .map(\.completion.label)
+        }
+        #expect(try labels(Dialect.draft202012.uri).contains { $0.contains("k1") })
+        #expect(try !labels(Dialect.widget.uri).contains { $0.contains("k1") })
+    }
+
     @Test func `A secret in the schema is not offered`() throws {
         let schema = #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
