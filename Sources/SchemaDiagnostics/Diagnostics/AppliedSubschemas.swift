@@ -12,11 +12,15 @@ struct AppliedSubschemas {
         let subschema: SubschemaID
         /// The entry of the value.
         let index: Int32
-        /// True if the subschema certainly applies. The uncertain subschemas are the branches that the value does not
-        /// match (see `UnmatchedBranches`), the targets of dynamic references (see `trustsOnlyTargets`), the schemas of
-        /// `not`, `disallow`, `if`, `contains` and the `unevaluated…` keywords, the `then` or `else` that the value does
-        /// not select, the dependent schemas that its members do not select, the schemas of patterns that exceed their
-        /// step limit, and all subschemas that an uncertain subschema applies.
+        /// True if the subschema certainly applies. These subschemas are uncertain:
+        ///
+        /// - the branches that the value does not match (see `UnmatchedBranches`)
+        /// - the targets of dynamic references (see `trustsSoleTargets`)
+        /// - the schemas of `not`, `disallow`, `if`, `contains` and the `unevaluated…` keywords
+        /// - the `then` or `else` that the value does not select
+        /// - the dependent schemas that the members of the value do not select
+        /// - the schemas of patterns that exceed their step limit
+        /// - all subschemas that an uncertain subschema applies
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. Different visits have different numbers, because the
@@ -82,7 +86,7 @@ struct AppliedSubschemas {
         let index: Int32
     }
 
-    /// A number that grows while subschemas are evaluated.
+    /// A number of steps that nonmutating functions can increase.
     private final class StepCount {
         var count = 0
     }
@@ -105,7 +109,7 @@ struct AppliedSubschemas {
     var visitsMisspelledMembers = false
     /// True if the only possible target of a dynamic reference is visited like the target of another reference. If
     /// false, all targets of dynamic references are visited as uncertain.
-    var trustsOnlyTargets = false
+    var trustsSoleTargets = false
     private let isRelevant: (SubschemaID) -> Bool
     /// The budget of the comparisons of names for `visitsMisspelledMembers`.
     private let nameBudget = NearestNameIndex.Budget()
@@ -191,7 +195,7 @@ struct AppliedSubschemas {
     private mutating func visitTargets(of plan: DynamicReferencePlan, from visit: Visit) {
         let index = visit.index
         let others = plan.candidates.start..<plan.candidates.end
-        if trustsOnlyTargets, !plan.initial.isNone, others.count <= 1,
+        if trustsSoleTargets, !plan.initial.isNone, others.count <= 1,
             others.allSatisfy({ program.dynamicCandidates[$0].subschema == plan.initial })
         {
             self.visit(plan.initial, at: index, isCertain: visit.isCertain)
@@ -461,7 +465,7 @@ private final class NamedSubschemas {
     /// Returns the subschemas of the members whose names or aliases resemble `name`, or nil if the budget is spent.
     ///
     /// `name` itself must not be one of these names. A name resembles `name` if a finding can suggest it in place of
-    /// `name`: it is near, is likely, or looks like `name` but has other code points.
+    /// `name`: `NearestNameIndex` or `MisspellingIndex` finds it, or it is canonically equivalent to `name`.
     func subschemas(
         forNamesLike name: String,
         within budget: NearestNameIndex.Budget

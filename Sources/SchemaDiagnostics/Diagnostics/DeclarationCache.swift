@@ -384,8 +384,8 @@ final class DeclarationCache {
     struct Tag {
         /// The values, and the schemas that apply with them. A value can occur several times.
         fileprivate(set) var values: [TagValue] = []
-        /// The `else` schemas of the conditions. `values` does not repeat them for each value in `ownTexts`, because
-        /// there can be a condition for each value.
+        /// The `else` schemas of the conditions. Each applies with all values in `ownTexts` that its condition does not
+        /// compare. `values` does not list these pairs, because there can be a condition for each value.
         fileprivate(set) var alternatives: [Alternative] = []
         /// The texts of the values that the subschema itself lists.
         fileprivate(set) var ownTexts: Set<String> = []

@@ -150,8 +150,9 @@ extension EvaluationDiagnostics {
         )
     }
 
-    /// Returns the number of Unicode code points in a string: of the bytes that do not continue a code point in UTF-8.
+    /// Returns the number of Unicode code points in a string.
     private func length(_ unit: EvaluationTrace.Unit) -> Int {
+        // In UTF-8, each code point has exactly one byte that is not a continuation byte.
         instance.stringBytes(at: unit.instance).count { $0 & 0b1100_0000 != 0b1000_0000 }
     }
 
@@ -336,7 +337,8 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns whether a string can contain a secret other than those that the schema of its content marks. Messages
-    /// then quote nothing of the content, because the secret may be escaped or encoded in the content once more.
+    /// then quote nothing of the content, because escapes or an encoding in the content may hide the secret from the
+    /// search.
     private func hasSecret(
         _ unit: EvaluationTrace.Unit,
         besides secretsOfContent: SecretPlaces,

@@ -220,14 +220,14 @@ extension EvaluationDiagnostics {
     }
 }
 
-/// The numbers of an object's members that the schemas for the values of a tag declare.
+/// The evidence for each value of a tag: the number of an object's members that the schemas for the value declare.
 private struct TagEvidence {
     let tag: DeclarationCache.Tag
     private let memberCount: (SubschemaID) -> Int
-    /// The number for all `else` schemas together.
+    /// The evidence of all `else` schemas together.
     private var alternativeCount = 0
-    /// For the text of each value that a condition with `else` compares, the number for the `else` schemas of these
-    /// conditions.
+    /// For the text of each value that a condition with `else` compares, the evidence of the `else` schemas of the
+    /// conditions that compare this value.
     private var comparedCounts: [String: Int] = [:]
 
     /// - Parameter memberCount: Returns the number of the object's members that a schema declares.
@@ -241,7 +241,7 @@ private struct TagEvidence {
         }
     }
 
-    /// Returns the number for values with the same text.
+    /// Returns the evidence for one value. `values` are the entries of the tag for this value, one for each schema.
     func count(for values: [DeclarationCache.TagValue]) -> Int {
         let count = values.map { memberCount($0.subschema) }.reduce(0, +)
         guard let text = values.first?.value.text, tag.ownTexts.contains(text) else { return count }

@@ -304,8 +304,8 @@ extension EvaluationDiagnostics {
         return finding
     }
 
-    /// Returns the text of the default that a member's subschemas state, as messages show it; nil if they state none, or
-    /// different ones. Text that would be a secret in the member is masked.
+    /// Returns the text of the default that a member's subschemas state, as messages show it. Returns nil if they state
+    /// none, or different ones. Text that would be a secret in the member is masked.
     ///
     /// - Parameter index: The entry of the member's value. The default is left out if a schema marks an object or array
     ///   around this value as secret, because every string and number in it is then a secret.

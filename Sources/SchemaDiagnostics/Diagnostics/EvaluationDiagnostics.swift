@@ -13,7 +13,8 @@ package struct EvaluationDiagnostics {
     var omitsConsequences = true
     /// True if keyword locations are left out, for findings that are only counted.
     var omitsKeywordLocations = false
-    /// True if absolute keyword locations are left out. To find one takes time for all values before the keyword.
+    /// True if absolute keyword locations are left out, to save time: making one visits the members and items before the
+    /// keyword at each level of the schema.
     var omitsKeywordURIs = false
 
     /// The trace, the value, and the tables that findings are made from. Closures copy `EvaluationDiagnostics`, and the

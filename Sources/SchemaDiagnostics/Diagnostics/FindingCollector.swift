@@ -43,7 +43,7 @@ package struct FindingCollector {
     /// that is unknown in one object and missing from another has both findings, which count as one. Nil if there
     /// cannot be such a member.
     private var nameCounts: [ExactText: NameCount]?
-    /// The findings about several missing members of one object that are not kept, if `nameCounts` is not nil.
+    /// The objects that lack several members and whose finding is only counted; empty if `nameCounts` is nil.
     private var countedMembers = MissingMemberRuns()
     private(set) var hasErrors = false
     private(set) var hasFindings = false
@@ -140,7 +140,7 @@ package struct FindingCollector {
         for run in countedMembers.runs {
             var count = run.count
             for (name, first) in zip(run.names, run.ordinals) {
-                let unpaired = (nameCounts[name]?.unknown ?? 0) - first
+                let unpaired = (nameCounts[name]?.unknownCount ?? 0) - first
                 let pairCount = min(max(unpaired, 0), run.count)
                 remaining[name]?[run.group, default: 0] -= pairCount
                 count = min(count, pairCount)
@@ -224,8 +224,9 @@ package struct FindingCollector {
 
     // MARK: Findings
 
-    /// Adds the findings of a subtree, which do not depend on units outside of the subtree. If all of them will
-    /// probably be kept, they are created only once, with keyword locations.
+    /// Adds the findings of a subtree, which do not depend on units outside of the subtree. Until a limit is reached,
+    /// they are created with keyword locations. After that, they are created without, and if one of them is kept, they
+    /// are created again with keyword locations.
     ///
     /// - Parameter isLarge: True if there may be many findings. They are then created only once even if a limit has
     ///   been reached, because creating them twice would take too long.
@@ -436,7 +437,7 @@ package struct FindingCollector {
         switch finding.subject {
         // `withMisplacedMembersJoined` joins only such findings with those about missing members.
         case .unknown(let name, suggestion: nil) where finding.severity == .error:
-            nameCounts[ExactText(name), default: NameCount()].unknown += 1
+            nameCounts[ExactText(name), default: NameCount()].unknownCount += 1
             return nil
         case .missingMember(let names) where names.count == 1:
             let name = ExactText(names[0])

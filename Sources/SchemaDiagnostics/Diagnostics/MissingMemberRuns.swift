@@ -47,7 +47,8 @@ struct MissingMemberRuns {
 
 /// The numbers of findings about unknown members and about missing members with one name.
 struct NameCount {
-    var unknown = 0
+    /// The number of findings about unknown members.
+    var unknownCount = 0
     /// The number of findings about missing members.
     private(set) var missingCount = 0
     /// The groups of the findings about missing members, in the order of the findings. A count is the number of
@@ -67,7 +68,7 @@ struct NameCount {
     /// findings about missing members, at most as many as there are findings about unknown members.
     var pairCounts: [FindingCounts.Group: Int] {
         var counts: [FindingCounts.Group: Int] = [:]
-        var unpaired = unknown
+        var unpaired = unknownCount
         for (group, count) in missing {
             counts[group, default: 0] += min(count, unpaired)
             unpaired -= min(count, unpaired)

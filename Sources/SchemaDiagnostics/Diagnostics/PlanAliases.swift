@@ -2,9 +2,9 @@ import SchemaKit
 
 /// The aliases that apply to the members of an object plan, collected once for all findings about aliases.
 final class PlanAliases {
-    /// The aliases as a range of the program's pool, which identifies the plan.
+    /// The range of the aliases in the program's pool. The range identifies the plan.
     let range: PoolRange
-    /// The aliases and the nodes that declare them, by the keyword `aliases` and by name.
+    /// The aliases by their names, for each keyword `aliases` that declares some of them.
     private let declared: [KeywordEntry: [String: Declared]]
     /// The aliases of the member of each slot.
     private let namesBySlot: [Int32: Set<String>]

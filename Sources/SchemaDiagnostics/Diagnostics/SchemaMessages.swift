@@ -254,7 +254,7 @@ final class EnumerationTexts {
     }
 
     /// Returns the only string that the text abbreviates or that abbreviates the text, as `err` abbreviates `error`.
-    /// Returns nil unless there is exactly one such string, or if the budget is spent.
+    /// Returns nil if there is no such string, if there are several, or if the budget is spent.
     private func abbreviation(
         like text: String,
         within budget: NearestNameIndex.Budget

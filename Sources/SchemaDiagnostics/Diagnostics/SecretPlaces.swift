@@ -23,7 +23,7 @@ package struct SecretPlaces: Sendable {
     /// The steps of costly matches after the search; see ``PatternScratch/costlyStepCount``.
     private(set) var costlyStepCount = 0
 
-    /// The memory of earlier searches.
+    /// The results of earlier searches from which a search continues.
     struct SearchMemory {
         /// The secrets that are kept from the previous version of the document; nil if the document is not edited.
         var kept: KeptResults<SecretPlaces>?

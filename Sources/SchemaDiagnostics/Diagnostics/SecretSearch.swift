@@ -58,8 +58,8 @@ struct SecretSearch {
         )
         // Findings about misspelled names show the lines with the values.
         applied.visitsMisspelledMembers = true
-        // A value of the wrong type is masked only under a schema that certainly applies.
-        applied.trustsOnlyTargets = true
+        // A value of the wrong type is masked only under a schema that certainly applies, such as a sole target.
+        applied.trustsSoleTargets = true
     }
 
     /// Searches for secrets in the value at `index`.

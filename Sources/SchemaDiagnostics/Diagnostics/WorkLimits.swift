@@ -11,7 +11,7 @@ package struct WorkLimits: Sendable {
     /// The number of members that may be collected from all subschemas together. After that, subschemas are treated as
     /// if they declared no members.
     ///
-    /// Without this limit, the cost would explode for an `anyOf` whose branches refer to the schema of the `anyOf`:
+    /// Without this limit, the cost would be quadratic if the branches of an `anyOf` refer to the schema of the `anyOf`:
     /// each branch then declares the members of all branches.
     package var collectedMemberCount = 1 << 18
     /// The steps of costly matches of patterns for earlier findings; see ``PatternScratch/costlyStepCount``.

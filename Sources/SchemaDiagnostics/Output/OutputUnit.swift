@@ -97,7 +97,7 @@ extension OutputUnit {
         }
     }
 
-    /// The failed units, this unit first, without those that are not mistakes.
+    /// The failed units, this unit first. The failed units inside a unit that fails by itself are left out.
     private var failures: [OutputUnit] {
         if isValid { return [] }
         return failsByItself ? [self] : [self] + children.flatMap(\.failures)
