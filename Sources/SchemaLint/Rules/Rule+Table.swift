@@ -352,7 +352,8 @@ extension Rule {
         Rule(
             id: .unexpectedItem,
             summary: "array has an unexpected item",
-            explanation: "The schema allows a fixed number of items, and the array has more.",
+            explanation:
+                "The array has more items than the schema allows, or 'unevaluatedItems' forbids the item.",
             example: Example(
                 schema: #"{"prefixItems": [{}], "items": false}"#,
                 wrong: "[1, 2]",
