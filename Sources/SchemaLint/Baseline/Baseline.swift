@@ -84,10 +84,12 @@ package struct Baseline: Sendable {
         return added
     }
 
-    /// The index of a finding in a baseline, and the number of occurrences that a finding of a run adds or removes.
-    /// A finding that stands for several mistakes, such as a list of missing members, counts once for each mistake.
+    /// The occurrences that one finding of a run adds to a baseline, or removes from it. A finding that stands for
+    /// several mistakes, such as a list of missing members, has one occurrence for each mistake.
     package struct Occurrence: Sendable {
+        /// The index of the finding in the baseline.
         let index: Index
+        /// The number of occurrences.
         let count: Int
     }
 
@@ -119,8 +121,8 @@ package struct Baseline: Sendable {
 
     /// Removes a finding in the file at `path`.
     ///
-    /// - Returns: The finding with the number of removed occurrences, which may be smaller than the number of mistakes.
-    ///   Returns `nil` if the baseline has no occurrence of the finding left.
+    /// - Returns: The removed occurrences, which may be fewer than the mistakes that the finding stands for; `nil` if
+    ///   the baseline has no occurrence of the finding left.
     mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Occurrence? {
         if !lastPath.has(path) {
             lastPath = LastText(text: path, index: index(ofText: path) ?? -1)
