@@ -134,7 +134,7 @@ struct PayloadEvidence {
         var evidence = self
         evidence.contradiction = contradiction.map(withoutValues)
         evidence.misspelling = misspelling.map(withoutValues)
-        // The reason quotes no other error.
+        // `reason` quotes no error after the first one.
         evidence.errors[0] = withoutValues(errors[0])
         return evidence
     }

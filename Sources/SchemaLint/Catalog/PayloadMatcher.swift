@@ -352,7 +352,7 @@ package struct PayloadMatcher: Sendable {
         among scored: [ScoredCandidate]
     ) throws(EvaluationFault) -> [(entry: SchemaCatalog.Entry, reason: String)] {
         let kind = locations.payload.root.kind
-        // A schema that shares no member with an object has no useful reason to report.
+        // The reason why a schema was not chosen does not help if the schema shares no member with the object.
         let sharing = scored.filter(\.evidence.sharesMembers)
         let acceptingKind = scored.filter { $0.candidate.kinds.contains(kind) }
         let closest = [sharing, acceptingKind].first { !$0.isEmpty } ?? scored
