@@ -62,7 +62,7 @@ package struct UnfinishedTrace {
         return target.isPlaceholder && instance >= target.value && instance < targetEnd
     }
 
-    /// Returns whether a value contains the target, so that it is not finished.
+    /// Returns whether a value is not finished because it contains the target.
     private func isUnfinished(_ instance: Int32) -> Bool {
         target.hasUnfinishedContainers && value(at: instance, contains: target.value)
             && instance != target.value
