@@ -179,7 +179,8 @@ package struct FindingLimiter {
     }
 }
 
-/// The number of findings in one file that a report leaves out, for the note after the findings of the file.
+/// The note after the findings of a file if a report leaves some of them out: how many it shows, and how many more
+/// there are.
 package struct Omission {
     package let path: String
     /// The number of findings that the report shows.

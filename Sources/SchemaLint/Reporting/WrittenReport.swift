@@ -8,7 +8,7 @@ package enum WrittenReport {
         } || isFindingLine(text.prefix { !$0.isNewline })
     }
 
-    /// The prefix of a format, and the texts that a report of this format has near its beginning.
+    /// For each format, the first characters of a report, and the texts that follow near its beginning.
     private static let marks: [(prefix: String, texts: [String])] = [
         (#"{"$schema":"https://schemas.widgets.example/widget-lint/report."#, []),
         (#"{"path":""#, [#","schema":"#, #","valid":"#, #","diagnostics":"#]),
