@@ -16,8 +16,8 @@ extension EvaluationDiagnostics {
         let evidence: Int
         /// The depth of the outermost mistake, counted from the root of the payload; 0 if there is no mistake.
         let depth: Int
-        /// The tags of the value that are not equal to a constant of the branch. The keys are the names of the tags,
-        /// and the values are the constants that the branch allows.
+        /// The tags of the value that differ from all constants that the branch allows. The keys are the names of the
+        /// tags, and the values are these constants.
         let mismatchedTags: [String: [JSONNode]]
         /// The number of tags of the value that are equal to a constant of the branch.
         let matchingTagCount: Int

@@ -250,8 +250,8 @@ private struct TagEvidence {
 }
 
 extension Diagnostic {
-    /// The requirement of a finding about a missing member or a forbidden value, for a phrase with its reason; nil for
-    /// other findings.
+    /// The start of a phrase with a reason, such as "required" in "required because 'kind' is "poll""; nil unless the
+    /// finding is about a missing member or a forbidden value.
     fileprivate var requirement: String? {
         if case .missingMember = subject { return "required" }
         return id == .forbidden ? "not allowed" : nil

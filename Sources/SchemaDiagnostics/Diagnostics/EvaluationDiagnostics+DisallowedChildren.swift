@@ -90,7 +90,8 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the members of an object that must not be present because their subschemas in `dependentSchemas` are
-    /// `false`, by these subschemas. If an object has such a member under several names, the first of them counts.
+    /// `false`. The keys are these subschemas. If an object has such a member under several names, the first of them
+    /// counts.
     ///
     /// - Parameter rows: The members of `dependentSchemas`.
     func membersForbidden(

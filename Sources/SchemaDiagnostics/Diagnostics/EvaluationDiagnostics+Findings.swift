@@ -53,8 +53,8 @@ extension EvaluationDiagnostics {
             return findings(of: trace, selection)
         }
         let diagnostics = EvaluationDiagnostics(of: trace, selection)
-        // The ranges of the misspelled names that have no other finding. A finding about a missing member may be at the
-        // same name; it is passed to `transform` even if it is only counted.
+        // The ranges of the misspelled names that have no other finding. A finding about a missing member can be at the
+        // same name. `transform` sees each such finding, even if it is only counted.
         var unreported = Set(misspelled.members.map { instance.range(at: $0.name) })
         var recordingSelection = selection
         recordingSelection.transform = { finding in

@@ -389,7 +389,7 @@ final class DescribedNames {
     private lazy var memberNames = NearestNameIndex(members.map(\.name))
     /// A cache of the candidates for misspelled names, because a payload repeats its mistakes.
     private var candidatesByName: [String: [Int]] = [:]
-    /// A cache of the misspellings that are slips, or not.
+    /// A cache of the results of `isSlip`.
     private var slips: [Misspelling: Bool] = [:]
     /// The maximum number of misspelled names in a cache.
     static let nameLimit = 1_000
@@ -435,7 +435,7 @@ final class DescribedNames {
     var isEmpty: Bool { members.isEmpty }
 
     /// Returns the indices of the members that `name` may be a misspelling of, without repetitions. `name` must not be
-    /// one of their names. Returns nothing if the budget is already spent.
+    /// one of their names. Returns an empty array if the budget is already spent.
     func candidates(for name: String, within budget: NearestNameIndex.Budget) -> [Int] {
         guard !budget.isSpent else { return [] }
         if let cached = candidatesByName[name] {

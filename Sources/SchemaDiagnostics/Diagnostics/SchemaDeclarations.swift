@@ -334,7 +334,7 @@ package struct SchemaDeclarations {
 }
 
 extension [(name: String, values: [JSONNode])] {
-    /// The first values of each member, by the names of the members.
+    /// The values of each member, by the names of the members. If a member occurs several times, its first values count.
     var valuesByName: [String: [JSONNode]] {
         Dictionary(map { ($0.name, $0.values) }, uniquingKeysWith: { first, _ in first })
     }
