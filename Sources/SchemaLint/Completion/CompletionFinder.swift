@@ -12,7 +12,7 @@ package struct CompletionFinder {
     private let place: CompletionPlace
     /// The payload with the marker.
     private let document: JSONDocument
-    /// The secrets in the payload. Text of a secret is not offered at another place.
+    /// The secrets in the payload, which are not offered at other places.
     private let secrets: SecretPlaces
     private let target: UnfinishedTrace.Target
     /// The entry of the object or array around the marker, or `nil` if the marker is the whole payload.
@@ -24,7 +24,7 @@ package struct CompletionFinder {
     /// The number of bytes that may still be evaluated to try candidates. Each trial evaluates the whole payload again.
     private var trialBytesLeft = 8_000_000
 
-    /// The maximum number of candidates.
+    /// The maximum number of members or values that are tried for one request, because each trial takes time.
     private static let candidateLimit = 1_000
 
     /// Creates a finder.
