@@ -160,7 +160,7 @@ struct DiagnosticLimitTests {
         )
     }
 
-    @Test(arguments: [1, 10_000])
+    @Test(arguments: [1, 8_500])
     func `the branch of a missing member is known, however many mistakes an earlier branch has`(
         count: Int
     ) throws {
