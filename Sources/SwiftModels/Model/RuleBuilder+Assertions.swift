@@ -13,7 +13,11 @@ extension RuleBuilder {
             result.append(.anyOf(typeRules(union, schema)))
         }
         if let disallowed = schema[.disallowedTypes] {
-            result.append(.not(.anyOf(typeRules(disallowed, schema))))
+            if schema.schemas(.disallowedTypes).contains(where: { isPartlyUnenforced($0) }) {
+                noteUnenforced(.disallowedTypes, schema)
+            } else {
+                result.append(.not(.anyOf(typeRules(disallowed, schema))))
+            }
         }
         if let values = schema[.enumeration], values.kind == .array {
             result.append(contentsOf: self.values(Array(values.elements), type))

@@ -78,7 +78,9 @@ extension RuleBuilder {
                 )
             )
         }
-        var others = ModelRule.anything
+        // It is unknown which members match an unsupported pattern, so all members count as evaluated.
+        var others =
+            supportsAllPatterns ? ModelRule.anything : countingAsEvaluated(.anything)
         if supportsAllPatterns, let node = schema[.additionalProperties] {
             others = countingAsEvaluated(
                 ruleOfChild(at: schema.site(of: node), of: type.otherMemberType(graph))
@@ -231,13 +233,17 @@ extension RuleBuilder {
         guard isEnforced || isEvaluation,
             let node = schema[.contains] ?? schema[.containsWithoutEvaluation]
         else { return [] }
+        let site = schema.site(of: node)
+        // A rule that accepts too many items must not limit their number.
+        let hasMaximum = schema.has(.maxContains) && !isPartlyUnenforced(site)
+        if schema.has(.maxContains), !hasMaximum { noteUnenforced(.maxContains, schema) }
         // A rule that only finds the evaluated items rejects no value.
         let minimum = schema[.minContains]?.number.map { Int($0.clampedCount) } ?? 1
         let maximum = schema[.maxContains]?.number.map { Int($0.clampedCount) }
         let rule = ModelRule.contains(
-            condition(at: schema.site(of: node), of: nil),
+            condition(at: site, of: nil),
             minimum: isEvaluation ? 0 : minimum,
-            maximum: isEvaluation ? nil : maximum
+            maximum: isEvaluation || !hasMaximum ? nil : maximum
         )
         return [schema[.contains] == nil ? withoutEvaluation(rule) : rule]
     }
@@ -262,23 +268,41 @@ extension RuleBuilder {
                 result.append(choice(behavior, sites, of: type))
             }
         }
-        if isEnforced, let node = schema[.not] {
-            result.append(.not(condition(at: schema.site(of: node), of: type)))
-        }
-        if let node = schema[.conditional] {
-            let then = schema[.then].map { rule(at: schema.site(of: $0), of: type) }
-            let otherwise = schema[.else].map { rule(at: schema.site(of: $0), of: type) }
-            if keepsAllRules || then != nil || otherwise != nil {
-                result.append(
-                    .conditional(
-                        condition(at: schema.site(of: node), of: type),
-                        then: then ?? .anything,
-                        otherwise: otherwise ?? .anything
-                    )
-                )
+        if isEnforced, let site = schema[.not].map(schema.site(of:)) {
+            if isPartlyUnenforced(site) {
+                noteUnenforced(.not, schema)
+            } else {
+                result.append(.not(condition(at: site, of: type)))
             }
         }
+        if let site = schema[.conditional].map(schema.site(of:)) {
+            result += conditionalRules(schema, if: site, of: type)
+        }
         return result + propertyDependencies(schema, type)
+    }
+
+    /// Returns the rule of `if`, `then` and `else`. Neither `then` nor `else` has a rule if generated code does not
+    /// enforce all of `if`, because it is then unknown which of them applies.
+    private mutating func conditionalRules(
+        _ schema: SchemaKeywords,
+        if site: ScopedSite,
+        of type: ModelType?
+    ) -> [ModelRule] {
+        let hasConsequence = schema.has(.then) || schema.has(.else)
+        guard keepsAllRules || hasConsequence else { return [] }
+        if isPartlyUnenforced(site) {
+            if hasConsequence { noteUnenforced(.conditional, schema) }
+            return [evaluatingEverything]
+        }
+        let then = schema[.then].map { rule(at: schema.site(of: $0), of: type) }
+        let otherwise = schema[.else].map { rule(at: schema.site(of: $0), of: type) }
+        return [
+            .conditional(
+                condition(at: site, of: type),
+                then: then ?? .anything,
+                otherwise: otherwise ?? .anything
+            )
+        ]
     }
 
     /// Returns the rule for `anyOf` or `oneOf`.
@@ -309,6 +333,8 @@ extension RuleBuilder {
         if let branches = branches(behavior, of: sites, type) { return branches }
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
+        // A rule that accepts too many values can accept a value as a second branch, which `oneOf` would reject.
+        if sites.contains(where: { isPartlyUnenforced($0) }) { return .anyOf(accepted) }
         let plain: ModelRule = behavior == .anyOf ? .anyOf(accepted) : .oneOf(accepted)
         return choiceBySeverity(behavior, sites, of: type, accepting: accepted) ?? plain
     }

@@ -263,6 +263,16 @@ extension RuleBuilder {
         keepsAllRules && rule.isAnything ? .not(.never) : rule
     }
 
+    /// A rule that accepts every value. If a schema has an `unevaluated…` keyword, all members and items count as
+    /// evaluated.
+    var evaluatingEverything: ModelRule {
+        guard keepsAllRules else { return .anything }
+        let evaluated = countingAsEvaluated(.anything)
+        return .allOf([
+            .properties([], patterns: [], others: evaluated), .items(first: [], rest: evaluated),
+        ])
+    }
+
     /// Returns a rule that accepts the values that `rule` accepts, but evaluates no members or items.
     func withoutEvaluation(_ rule: ModelRule) -> ModelRule {
         keepsAllRules ? .not(.not(rule)) : rule
@@ -364,6 +374,13 @@ extension RuleBuilder {
     /// Returns the features of a schema and of all schemas that it contains or refers to.
     mutating func features(of site: ScopedSite) -> SchemaFeatures {
         schemaFeatures.features(of: site, in: &index)
+    }
+
+    /// Returns whether the rule of a schema may accept values that the schema rejects, because the schema, or one that it
+    /// contains or refers to, has a constraint that no generated code enforces. The negation of such a rule would reject
+    /// valid values.
+    mutating func isPartlyUnenforced(_ site: ScopedSite) -> Bool {
+        schemaFeatures.hasUnenforcedKeywords(site, in: &index)
     }
 
     /// Returns a simplified enforcement that gives a schema the same rule as the current enforcement.

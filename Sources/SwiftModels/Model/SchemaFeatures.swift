@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// The keywords with which the linter can find errors in a valid value, or no errors in an invalid value.
+/// The keywords because of which generated code can accept an invalid value or reject a valid one.
 ///
-/// For example, a valid value can violate `advice` that has the severity `error`. In a schema with the severity
-/// `warning`, an invalid value can have no errors.
+/// Generated code rejects the values in which the linter finds errors. A valid value can have an error if it violates
+/// `advice` with the severity `error`. An invalid value has none if it violates only a schema with the severity `warning`.
 struct SchemaFeatures: OptionSet, Hashable {
     let rawValue: UInt8
 
@@ -18,6 +18,8 @@ struct SchemaFeatures: OptionSet, Hashable {
     static let unreadAliases = SchemaFeatures(rawValue: 1 << 4)
     /// An alias with the severity `error`.
     static let refusedAliases = SchemaFeatures(rawValue: 1 << 5)
+    /// A constraint that no generated code enforces, such as a `pattern` with a back-reference.
+    static let unenforcedKeywords = SchemaFeatures(rawValue: 1 << 6)
 
     /// Creates the features of a schema itself, without the schemas inside it.
     init(directlyIn schema: SchemaKeywords) {
@@ -34,6 +36,9 @@ struct SchemaFeatures: OptionSet, Hashable {
             case .refused: insert(.refusedAliases)
             }
         }
+        if schema.has(anyOf: .unenforced) || schema.hasUnsupportedPattern {
+            insert(.unenforcedKeywords)
+        }
     }
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -45,8 +50,20 @@ struct SchemaFeatureCache {
     /// For each examined schema, the schemas that contain it or refer to it.
     private var usersOfSites: [ScopedSite: [ScopedSite]] = [:]
 
-    /// Returns the features of a schema.
+    /// Returns the features of a schema, except for ``SchemaFeatures/unenforcedKeywords``.
     mutating func features(of site: ScopedSite, in index: inout SchemaIndex) -> SchemaFeatures {
+        allFeatures(of: site, in: &index).subtracting(.unenforcedKeywords)
+    }
+
+    /// Returns whether a schema, or one that it contains or refers to, has a constraint that no generated code enforces.
+    mutating func hasUnenforcedKeywords(_ site: ScopedSite, in index: inout SchemaIndex) -> Bool {
+        allFeatures(of: site, in: &index).contains(.unenforcedKeywords)
+    }
+
+    private mutating func allFeatures(
+        of site: ScopedSite,
+        in index: inout SchemaIndex
+    ) -> SchemaFeatures {
         if let features = featuresOfSites[site] { return features }
         var pending = [site]
         var changed: [ScopedSite] = []
@@ -56,9 +73,14 @@ struct SchemaFeatureCache {
             var features = SchemaFeatures(directlyIn: schema)
             // Only the schema that declares a refused alias refuses it. For this schema, the alias is just unread.
             if index.aliases(in: schema).inheritsAliasNotRead { features.insert(.unreadAliases) }
+            let targets = index.targets(of: schema)
+            // A dynamic reference without a single target is not enforced.
+            if targets.count < SchemaIndex.referenceKeywords.count(where: { schema.has($0) }) {
+                features.insert(.unenforcedKeywords)
+            }
             featuresOfSites[user] = features
             changed.append(user)
-            for applied in schema.subschemas + schema.schemas(.advice) + index.targets(of: schema) {
+            for applied in schema.subschemas + schema.schemas(.advice) + targets {
                 usersOfSites[applied, default: []].append(user)
                 if featuresOfSites[applied] == nil {
                     pending.append(applied)
@@ -76,5 +98,19 @@ struct SchemaFeatureCache {
             }
         }
         return featuresOfSites[site] ?? []
+    }
+}
+
+extension SchemaKeywords {
+    private static let patternKeywords: KeywordSet = [.pattern, .patternProperties, .template]
+
+    /// True if generated code cannot match one of the regular expressions of the schema.
+    fileprivate var hasUnsupportedPattern: Bool {
+        guard has(anyOf: Self.patternKeywords) else { return false }
+        let sources = [self[.pattern]?.string, self[.template]?["token"]?.string]
+            .compactMap { $0 }
+        return (sources + members(.patternProperties).map(\.name)).contains {
+            PortablePattern($0) == nil
+        }
     }
 }
