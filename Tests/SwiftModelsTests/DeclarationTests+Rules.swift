@@ -231,6 +231,11 @@ extension DeclarationTests {
             #"static let a: SchemaRule = .pattern(SchemaPattern("^(?i:a)$", expansion: "^[Aa]$"))"#
         ),
         Row(
+            "equal constants whose members are in another order are not distinct values",
+            #"{"title": "A", "oneOf": [{"const": [{"a": 1, "b": 2}]}, {"const": [{"b": 2, "a": 1}]}]}"#,
+            "static let a: SchemaRule = .oneOf(["
+        ),
+        Row(
             "dependencies on schemas that accept every value are left out",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}}, "minProperties": 1,

@@ -212,7 +212,8 @@ indirect enum ModelRule: Hashable, Sendable {
             // Distinct constants in all branches become one list of values.
             let values = rules.flatMap(\.listedValues)
             let isList = rules.allSatisfy { !$0.listedValues.isEmpty }
-            return isList && Set(values).count == values.count ? .values(values) : self
+            let distinctValues = Set(values.map(\.withSortedMembers))
+            return isList && distinctValues.count == values.count ? .values(values) : self
         case .conditional(_, .anything, .anything): return .anything
         case .items(let first, let rest) where rest.isAnything && first.allSatisfy(\.isAnything):
             return .anything

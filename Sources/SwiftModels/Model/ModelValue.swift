@@ -82,6 +82,22 @@ extension ModelValue {
         }
     }
 
+    /// The value with the members of each map sorted by name. JSON values are equal even if their members have another
+    /// order.
+    var withSortedMembers: ModelValue {
+        switch self {
+        case .array(let items): .array(items.map(\.withSortedMembers))
+        case .map(let members):
+            .map(
+                members.map { Member(name: $0.name, value: $0.value.withSortedMembers) }
+                    .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+            )
+        case .null, .boolean, .integer, .number, .string, .choice, .unlisted, .object, .branch,
+            .wrapper:
+            self
+        }
+    }
+
     /// Returns the members with converted values. Of members with the same name, only the last is kept. Returns `nil`
     /// if a value cannot be converted, or if two names are canonically equivalent in Unicode: a dictionary cannot have
     /// both.
