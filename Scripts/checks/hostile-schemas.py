@@ -423,6 +423,13 @@ SHAPES = {
             "$defs": {"d0": {"type": "object", "properties": {"q%d" % i: {"type": "integer", "default": i} for i in range(n)}}},
         }
     ),
+    "wide-default-patterns": wide(
+        lambda n: {
+            "type": "object",
+            "properties": {"p%d" % i: dict(reference(0), default={"m%d-" % i: "x"}) for i in range(n)},
+            "$defs": {"d0": {"type": "object", "patternProperties": {"^m%d-" % i: {"type": "string"} for i in range(n)}}},
+        }
+    ),
     "wide-default-choices": wide(
         lambda n: {
             "type": "object",

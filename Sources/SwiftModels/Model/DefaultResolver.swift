@@ -208,17 +208,18 @@ extension DefaultResolver {
             result.declared[position] = value
         }
         let names = Set(found.map { ExactText($0.member.name) })
-        var rest = node.members.filter { !names.contains(ExactText($0.name)) }
-        for (position, members) in object.patternMembers.enumerated() {
-            let pattern = NamePattern(members.pattern.source)
-            let matching = rest.filter { pattern.matches($0.name) }
-            rest.removeAll { pattern.matches($0.name) }
-            let values = ModelValue.members(matching) { value(of: $0, as: members.type) }
+        let patterns = typeIndices.patterns(of: object, id)
+        let rest = node.members.filter { !names.contains(ExactText($0.name)) }
+        // The members without a property, by the position of the first pattern that they match, or by `nil`.
+        let members = Dictionary(grouping: rest) { patterns.positions(matching: $0.name).first }
+        for (position, type) in object.patternMembers.map(\.type).enumerated() {
+            guard let matching = members[position] else { continue }
+            let values = ModelValue.members(matching) { value(of: $0, as: type) }
             guard let values else { return nil }
-            if !values.isEmpty { result.matching[position] = values }
+            result.matching[position] = values
         }
         let type = object.otherMembers ?? .any
-        let others = ModelValue.members(rest) { value(of: $0, as: type) }
+        let others = ModelValue.members(members[nil] ?? []) { value(of: $0, as: type) }
         guard let others else { return nil }
         result.others = others
         return .object(id, result)
@@ -259,12 +260,21 @@ private struct MemberIndex {
 /// The indices of the types to which defaults have been converted.
 private final class TypeIndices {
     private var members: [ModelTypeID: MemberIndex] = [:]
+    private var patterns: [ModelTypeID: NamePatternIndex] = [:]
     private var cases: [ModelTypeID: [ModelEnumeration.Value: Int]] = [:]
 
     func members(of object: ModelObject, _ id: ModelTypeID) -> MemberIndex {
         if let index = members[id] { return index }
         let index = MemberIndex(of: object)
         members[id] = index
+        return index
+    }
+
+    /// Returns the patterns of `patternMembers`, each at the index of its members.
+    func patterns(of object: ModelObject, _ id: ModelTypeID) -> NamePatternIndex {
+        if let index = patterns[id] { return index }
+        let index = NamePatternIndex(object.patternMembers.map { NamePattern($0.pattern.source) })
+        patterns[id] = index
         return index
     }
 

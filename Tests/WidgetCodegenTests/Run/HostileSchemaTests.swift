@@ -347,6 +347,15 @@ import Testing
                 + many { "\"^member-\($0)-\":{\"type\":\"string\"}" } + "}}"
         ),
         (
+            "defaults with members that patterns match",
+            "{\"properties\":{"
+                + many {
+                    "\"p\($0)\":{\"$ref\":\"#/$defs/d\",\"default\":{\"member-\($0)-\":\"a\"}}"
+                }
+                + "},\"$defs\":{\"d\":{\"type\":\"object\",\"patternProperties\":{"
+                + many { "\"^member-\($0)-\":{\"type\":\"string\"}" } + "}}}}"
+        ),
+        (
             "defaults of defaults",
             "{\"$ref\":\"#/$defs/d0\",\"$defs\":{"
                 + many {
