@@ -118,4 +118,27 @@ struct SecretSampleTests {
         #expect(!isSmallSecret)
         #expect(isLargeSecret)
     }
+
+    @Test(arguments: [(100, false), (2_000, true)])
+    func `the search for secrets in a long text has a limit`(
+        patternCount: Int,
+        isSecret: Bool
+    ) throws {
+        let branches = (0..<patternCount).map { #"{"secret": "^s\#($0)"}"# }.joined(separator: ", ")
+        let text = String(repeating: "a", count: 200_000)
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            "page.json",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "default": "\#(text)", "anyOf": [\#(branches)]}
+            """#
+        )
+        let schemas = try DocumentationCase.load([path])
+        var index = schemas.index
+        let site = schemas.files[0].root
+        let value = try #require(index.keywords(site)[.defaultValue])
+        let containsSecret = index.containsSecret(value, under: [site])
+        #expect(containsSecret == isSecret)
+    }
 }

@@ -13,9 +13,12 @@ extension SchemaIndex {
 
 /// The facts that the searches for secrets share: the compiled patterns, and the steps that are left.
 final class SampleSecrets {
-    /// The maximum number of steps of all searches: subschemas, their keywords, and parts of values to which they may
-    /// apply. Without the limit, each of many examples could visit each of many schemas.
+    /// The maximum number of steps of all searches: subschemas, their keywords, parts of values to which they may apply,
+    /// and 64 bytes each of the texts that patterns search. Without the limit, each of many examples could visit each of
+    /// many schemas.
     static let stepLimit = 5_000_000
+    /// The number of bytes that a pattern searches in one step.
+    private static let bytesPerStep = 64
 
     private var stepsLeft = SampleSecrets.stepLimit
     private var patterns: [ExactText: Pattern] = [:]
@@ -27,8 +30,10 @@ final class SampleSecrets {
         return stepsLeft >= 0
     }
 
-    /// Returns whether a pattern of `secret` matches in a text. Returns true if the pattern cannot be compiled.
+    /// Returns whether a pattern of `secret` matches in a text. Returns true if the pattern cannot be compiled, or if too
+    /// few steps are left.
     fileprivate func matches(_ source: String, in text: [UInt8]) -> Bool {
+        guard takeSteps(text.count / Self.bytesPerStep) else { return true }
         let key = ExactText(source)
         if patterns[key] == nil { patterns[key] = try? Pattern(source, syntax: .either) }
         guard let pattern = patterns[key] else { return true }
@@ -162,7 +167,7 @@ private struct SampleSecretSearch {
 
     /// Returns whether a value is or contains a secret if a schema marks it with a pattern. In an object or an array,
     /// which should not be a secret, all strings and numbers are secrets.
-    private func isSecret(_ value: JSONNode, _ source: String) -> Bool {
+    private mutating func isSecret(_ value: JSONNode, _ source: String) -> Bool {
         switch value.kind {
         case .null, .true, .false: return false
         case .number: return true
@@ -172,6 +177,8 @@ private struct SampleSecretSearch {
         }
         var waiting = [value]
         while let node = waiting.popLast() {
+            takeSteps(1 + node.count)
+            if exceedsLimit { return true }
             switch node.kind {
             case .null, .true, .false: break
             case .number, .string: return true
