@@ -2,8 +2,8 @@ import Testing
 
 @testable import SwiftModels
 
-/// Rules that depend on a constraint that generated code does not enforce, such as a pattern with a back-reference. They
-/// must not reject a valid value.
+/// Rules that depend on a constraint that generated code does not enforce, such as a pattern with a back-reference.
+/// They must not reject a valid value.
 extension DeclarationTests {
     /// Returns a schema of objects with a constraint and the member `z`.
     private static func object(withMember keywords: String) -> String {

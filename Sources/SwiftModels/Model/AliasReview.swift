@@ -276,7 +276,8 @@ extension AliasReview {
         let site: ScopedSite
         /// The members that the keywords of the schema name.
         let memberNames: Set<String>
-        /// The members in ``memberNames`` that have an alias, and the uses of the aliases, by the names of the aliases.
+        /// The aliases of the members in ``memberNames``, each with its member and its use. The keys are the names of
+        /// the aliases.
         var aliases: [String: (member: String, use: MemberAlias.Use)] = [:]
         let patterns: NamePatternIndex
         /// The program for `propertyNames`, or `nil` if there is none.

@@ -394,13 +394,13 @@ extension DefaultResolver {
             }
         }
 
-        /// Returns the node at a position of the segment tree. The children of a position are at twice the position
-        /// and after it, and the properties follow the nodes for ranges.
+        /// Returns the node at a position of the segment tree. The halves of the range at the position `p` are at the
+        /// positions `2 * p` and `2 * p + 1`. The properties are at the positions from `nodeCount` on.
         private func node(atTreePosition position: Int) -> Int {
             position < nodeCount ? nodeCount + position : position - nodeCount
         }
 
-        /// Adds the defaults that are parts of a default.
+        /// Adds edges from the node of a default to the defaults that its value uses.
         mutating func add(_ value: ModelValue, by node: Int) {
             switch value {
             case .null, .boolean, .integer, .number, .string, .choice, .unlisted: break

@@ -4,8 +4,8 @@ import SchemaKit
 ///
 /// The first node of each strongly connected component can be removed repeatedly, until the graph has no cycles. This
 /// removes exactly the nodes in ``nodes``: a cycle stays in one component until its first node is removed, and a node
-/// is only removed if it is the first one of its component and thus of a cycle. But each removal would examine all
-/// edges again.
+/// is only removed if it is the first one of its component and thus of a cycle. Because each removal would examine all
+/// edges again, the nodes are found by dividing the graph into halves instead.
 struct FirstNodesOfCycles {
     typealias Edge = (from: Int, to: Int)
 

@@ -61,8 +61,8 @@ extension ModelBuilder {
         }
         noteEquivalentNames(in: view)
         noteUndropped(SchemaView.otherMemberKeywords, of: view)
-        // If an object has a member under two names, the second value is kept among the other members. The type of the
-        // other members does not apply to this value.
+        // If an object has a member under two names, the second value is kept among the other members. The type in
+        // `additionalProperties` does not apply to this value, so the other members then have no type.
         let others = aliases.canRemainUnread ? nil : typeOfOtherMembers(view, in: id)
         return ModelObject(
             properties: properties,
@@ -308,7 +308,7 @@ extension ModelBuilder {
         return properties
     }
 
-    /// The schemas that a schema has for members that it does not declare.
+    /// The schemas in the `patternProperties` and the `additionalProperties` of one schema.
     private struct UndeclaredMemberSchemas {
         private let patternIndex: NamePatternIndex
         /// The schema of each pattern.

@@ -20,9 +20,9 @@ extension ModelBuilder {
         return isObjectWithMembers(view) ? .object : nil
     }
 
-    /// Returns whether a schema has a reference as its only branch, apart from null. Like a schema that is only a
-    /// reference, such a schema has the type of the target. If the target allows null and the schema does not, the
-    /// schema cannot have this type.
+    /// Returns whether a schema has the type of the target of a reference, because the reference is its only branch
+    /// apart from null, as in `{"anyOf": [{"$ref": "#/$defs/a"}, {"type": "null"}]}`. Returns false if the target
+    /// allows null and the schema does not.
     private mutating func hasTypeOfReference(_ view: SchemaView) -> Bool {
         guard !view.listsValues, swiftTypeName(at: view.parts[0].site) == nil else { return false }
         let described = branches(of: view).filter { !allowsOnlyNull($0) }
@@ -96,7 +96,8 @@ extension ModelBuilder {
         return type(named: names, view, at: site, hint)
     }
 
-    /// Returns the type for the names in the keyword `type`, or for the names that other keywords imply.
+    /// Returns the type of values that have one of the JSON types in `names`, which `type` lists or other keywords
+    /// imply.
     mutating func type(
         named names: [String],
         _ view: SchemaView,

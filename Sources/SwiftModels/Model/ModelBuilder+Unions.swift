@@ -505,8 +505,8 @@ extension ModelBuilder {
         defer { extendedBranches.remove(site) }
         let view = restricted(index.view(of: site), to: [ModelKind.object.rawValue])
         var hint = hint
-        // The type of the branch gets its name before inline types, because it is used more often than the type of the
-        // definition itself.
+        // A branch that is a reference gets its name before inline types, because its type is used more often than the
+        // type of the definition to which the branch refers.
         if index.keywords(site).has(.reference) { hint.rank = .definition }
         guard var plan = unionPlan(of: view), plan.branches.allSatisfy(\.hasOnlyObjects) else {
             return declareObject(base.adding(view), at: site, hint)

@@ -177,8 +177,8 @@ struct MemberCondition {
 }
 
 extension ModelBuilder {
-    /// Returns the conditions in the schemas of an object, from all keywords that can express a condition. Conditions
-    /// on values are left out if more `if` keywords than ``conditionLimit`` express them.
+    /// Returns the conditions in the schemas of an object, from all keywords that can express a condition. If the
+    /// schemas have more `if` keywords than ``conditionLimit``, conditions on values are left out.
     mutating func conditions(in view: SchemaView) -> [MemberCondition] {
         var search = ConditionSearch(view: view)
         var found: [MemberCondition] = []
@@ -190,8 +190,8 @@ extension ModelBuilder {
     private struct ConditionSearch {
         /// The schemas of the object.
         let view: SchemaView
-        /// The number of `if` keywords that were found. Each time that a reference leads to a keyword, it counts again:
-        /// with two `if` in each `else`, their number doubles with each level.
+        /// The number of `if` keywords that were found. A keyword counts again each time that a reference leads to it,
+        /// because the search reads it again. The number can double with each level of `else`.
         private var conditionalCount = 0
 
         var isComplete: Bool { conditionalCount <= ModelBuilder.conditionLimit }

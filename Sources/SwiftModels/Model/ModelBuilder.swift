@@ -3,7 +3,8 @@ import SchemaKit
 /// The builder that makes the types of one module from its schema files.
 ///
 /// A schema gets a named type if it is the root of a file, describes an object with declared members, an enumeration, a
-/// union or a tuple, or contains itself. Most other types are written where they are used (see `makeType`).
+/// union or a tuple, or contains itself. Most other types, such as `[String]`, have no name and are written where they
+/// are used (see `makeType`).
 ///
 /// The builder declares the types of all root schemas first, so that the result for a file does not depend on the files
 /// that refer to it. It then makes the type of each root schema and the types of its definitions.
@@ -15,7 +16,8 @@ struct ModelBuilder {
     var types: [ScopedSite: ModelType] = [:]
     /// The types of schemas without `type` in places where other schemas allow only some kinds of values.
     private var restrictedTypes: [SchemaView.Key: ModelType] = [:]
-    /// The type of the objects in each union that was made for a schema without `type`, by the type of the union.
+    /// The types of the objects in unions that were made for schemas without `type`. The keys are the types of the
+    /// unions.
     var objectsOfUnions: [ModelTypeID: ModelTypeID] = [:]
     /// A cache of the plans of unions, by the schemas of the unions.
     var unionPlans: [SchemaView.Key: BranchPlan?] = [:]
@@ -23,7 +25,8 @@ struct ModelBuilder {
     var branchKinds: [BranchLevel: Set<ModelKind>?] = [:]
     /// A cache of the kinds of values that schemas allow.
     var allowedKinds: [ScopedSite: Set<ModelKind>] = [:]
-    /// The branches whose types are being made together with the members beside `anyOf` or `oneOf`.
+    /// The branches whose types are being made with the members beside `anyOf` or `oneOf`. If such a branch is reached
+    /// again, it contains itself.
     var extendedBranches: Set<ScopedSite> = []
     /// The indices of the requested files, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
@@ -234,7 +237,7 @@ struct ModelBuilder {
         }
     }
 
-    /// Returns the shape of a type that has the values of another type.
+    /// Returns the shape of a type that has the same values as `type`: an alias of a named type, or else a wrapper.
     private func typeAliasOrWrapper(of type: ModelType) -> ModelDeclaration.Shape {
         guard case .named(let id) = type else { return .wrapper(type) }
         return .alias(id)
@@ -383,8 +386,8 @@ struct ModelBuilder {
         if let kind = namedTypeKind(of: view) {
             let id = declare(site, hint)
             let type: ModelType = allowsNull(view) ? .nullable(.named(id)) : .named(id)
-            // The shape can refer to the type, so the type must be known before. A view that other schemas restrict
-            // has a type of its own, in `restrictedTypes`.
+            // The type is stored before its shape is made, because the shape can refer to it. A view that other schemas
+            // restrict has a type of its own, which is stored in `restrictedTypes`.
             if view.outerTypeNames == nil { types[site] = type }
             if let shape = shape(kind, of: view, id: id) { graph[id].shape = shape }
             return type

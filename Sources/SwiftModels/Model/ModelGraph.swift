@@ -49,7 +49,8 @@ struct ModelGraph: Sendable {
     /// Changes a type of objects. Types of other shapes stay as they are.
     mutating func changeObject(_ id: ModelTypeID, _ change: (inout ModelObject) -> Void) {
         guard case .object(var object) = self[id].shape else { return }
-        // The object is taken out of the graph first. A second reference to its properties would copy all of them.
+        // The object is taken out of the graph first. If the graph also referred to the properties, the change would
+        // copy all of them.
         self[id].shape = .alias(id)
         change(&object)
         self[id].shape = .object(object)

@@ -237,7 +237,8 @@ struct ModelRules: Sendable {
     /// The constraints of schemas to which rules refer, each with the index of the file to which the rule is written,
     /// and the name of the schema.
     var ofSchemas: [(id: ModelRule.SchemaID, file: Int, name: String, rule: ModelRule)] = []
-    /// The names of the referenced schemas whose rules are copied into other rules, by the copied rules.
+    /// The names of schemas whose rules are part of the rules that refer to them. The keys are the rules of the
+    /// schemas.
     var namesOfDefinitions: [ModelRule: String] = [:]
 }
 

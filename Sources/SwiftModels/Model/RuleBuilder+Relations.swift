@@ -82,7 +82,7 @@ extension RuleBuilder {
         )
     }
 
-    /// Returns the rules of schemas that apply only if a member has a certain value.
+    /// Returns the rules of `propertyDependencies`. Each of its schemas applies only if a member has a certain value.
     mutating func propertyDependencies(
         _ schema: SchemaKeywords,
         _ type: ModelType?
@@ -96,7 +96,7 @@ extension RuleBuilder {
                 )
                 result.append(
                     .conditional(
-                        // The condition is no schema, so the member that it reads does not count as evaluated.
+                        // No schema describes the member in the condition, so the member does not count as evaluated.
                         withoutEvaluation(
                             .allOf([
                                 .type([.object]), .required([member.name]),

@@ -28,7 +28,7 @@ struct RuleBuilder {
     private var pending: [(id: ModelRule.SchemaID, file: Int)] = []
     /// The index of the file to which the current rule belongs.
     private var currentFile = 0
-    /// True if the graph has the note on the spelling of integers, which is added only once.
+    /// True if the graph has the note that `1.0` is accepted as an integer. The note is added only once.
     var hasNotedIntegerSpelling = false
 
     /// Returns the graph with its rules.
@@ -376,9 +376,9 @@ extension RuleBuilder {
         schemaFeatures.features(of: site, in: &index)
     }
 
-    /// Returns whether the rule of a schema may accept values that the schema rejects, because the schema, or one that it
-    /// contains or refers to, has a constraint that no generated code enforces. The negation of such a rule would reject
-    /// valid values.
+    /// Returns whether the rule of a schema may accept values that the schema rejects, because the schema, or one that
+    /// it contains or refers to, has a constraint that no generated code enforces. The negation of such a rule would
+    /// reject valid values.
     mutating func isPartlyUnenforced(_ site: ScopedSite) -> Bool {
         schemaFeatures.hasUnenforcedKeywords(site, in: &index)
     }

@@ -3,7 +3,8 @@ import SchemaKit
 /// The keywords because of which generated code can accept an invalid value or reject a valid one.
 ///
 /// Generated code rejects the values in which the linter finds errors. A valid value can have an error if it violates
-/// `advice` with the severity `error`. An invalid value has none if it violates only a schema with the severity `warning`.
+/// `advice` with the severity `error`. An invalid value has none if it violates only a schema with the severity
+/// `warning`.
 struct SchemaFeatures: OptionSet, Hashable {
     let rawValue: UInt8
 
@@ -55,7 +56,8 @@ struct SchemaFeatureCache {
         allFeatures(of: site, in: &index).subtracting(.unenforcedKeywords)
     }
 
-    /// Returns whether a schema, or one that it contains or refers to, has a constraint that no generated code enforces.
+    /// Returns whether a schema, or one that it contains or refers to, has a constraint that no generated code
+    /// enforces.
     mutating func hasUnenforcedKeywords(_ site: ScopedSite, in index: inout SchemaIndex) -> Bool {
         allFeatures(of: site, in: &index).contains(.unenforcedKeywords)
     }
