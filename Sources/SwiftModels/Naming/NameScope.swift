@@ -147,10 +147,10 @@ private enum ConfusableNames {
 /// The names that no generated declaration gets. The keywords of Swift are in ``SwiftName``, because they are valid
 /// between backticks.
 enum ReservedWords {
-    /// The names that no property gets: they have a special meaning even between backticks, the compiler or the
-    /// generator declares members with these names, generated code calls functions or names types with these names, or a
-    /// protocol of the support code has properties with these names. A property named `isOmitted` would otherwise replace
-    /// the `isOmitted` of `JSONCoding`, and decide whether the model is encoded.
+    /// The names that no property gets. Some have a special meaning even between backticks. Others are names of members
+    /// that the compiler or the generator declares, of functions and types that generated code uses, or of properties
+    /// in protocols of the support code. For example, a property named `isOmitted` would replace the `isOmitted` of
+    /// `JSONCoding`, and would decide whether the model is encoded.
     static let members = types.union([
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
         "otherElements", "validate", "violations", "jsonContent", "customMirror", "convertedNames",

@@ -13,9 +13,9 @@ extension SchemaIndex {
 
 /// The facts that the searches for secrets share: the compiled patterns, and the steps that are left.
 final class SampleSecrets {
-    /// The maximum number of steps of all searches: subschemas, their keywords, parts of values to which they may apply,
-    /// and 64 bytes each of the texts that patterns search. Without the limit, each of many examples could visit each of
-    /// many schemas.
+    /// The maximum number of steps of all searches: subschemas, their keywords, parts of values to which they may
+    /// apply, and 64 bytes each of the texts that patterns search. Without the limit, each of many examples could visit
+    /// each of many schemas.
     static let stepLimit = 5_000_000
     /// The number of bytes that a pattern searches in one step.
     private static let bytesPerStep = 64
@@ -30,8 +30,8 @@ final class SampleSecrets {
         return stepsLeft >= 0
     }
 
-    /// Returns whether a pattern of `secret` matches in a text. Returns true if the pattern cannot be compiled, or if too
-    /// few steps are left.
+    /// Returns whether a pattern of `secret` matches in a text. Returns true if the pattern cannot be compiled, or if
+    /// too few steps are left.
     fileprivate func matches(_ source: String, in text: [UInt8]) -> Bool {
         guard takeSteps(text.count / Self.bytesPerStep) else { return true }
         let key = ExactText(source)
