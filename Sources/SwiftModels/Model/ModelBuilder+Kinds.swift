@@ -162,7 +162,8 @@ extension SchemaView {
 }
 
 extension SchemaView {
-    /// Returns whether the type of a schema certainly holds all values of a kind, even those that the schema rejects.
+    /// Returns whether the Swift type of a schema can certainly hold all values of a kind, even those that the schema
+    /// rejects.
     func typeHoldsAll(_ kind: ModelKind) -> Bool {
         guard let typeNames, kind.hasName(in: typeNames), !listsValues else { return false }
         switch kind {

@@ -91,6 +91,7 @@ package struct ModelNote: Hashable, Sendable {
         case invalidName(String)
         /// A text in `swiftType` or `swiftConformances` that does not name a type.
         case invalidTypeName(String)
+        /// A `swiftName` such as `Offer.Price`, if there is no type `Offer`.
         case missingOwner(String, nested: String)
         case reservedName(String, instead: String)
         case takenName(String, instead: String)
@@ -108,8 +109,11 @@ package struct ModelNote: Hashable, Sendable {
         case ignoredKeywords([String], reference: String, solution: String)
         /// A root schema without keywords that constrain values, which is probably a payload.
         case noKeywords(firstName: String)
+        /// A member that is encoded under another name because of the key strategy.
         case changedName(String, encodedName: String)
+        /// A name or alias of a member, if another member, the owner, already has the key that the key strategy makes.
         case sharedKey(String, owner: String)
+        /// A keyword that is applied to names after the key strategy has converted them.
         case convertedNames(keyword: String)
         case unusableDefault
         /// A default that contains itself, with the name of its member.

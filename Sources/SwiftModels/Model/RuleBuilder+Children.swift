@@ -382,7 +382,7 @@ extension RuleBuilder {
                 .conditional(.anyOf(matched), then: .oneOf(matched), otherwise: .anything)
             )
         }
-        // The linter can find errors in a value that matches a branch. Several branches can match.
+        // The linter can find errors in a value that matches a branch. Several branches can match, so each has a rule.
         var lenient = enforcement
         lenient.countsUnreadAliases = true
         for (position, condition) in matched.enumerated() where canHaveErrors[position] {
