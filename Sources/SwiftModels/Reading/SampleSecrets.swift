@@ -165,8 +165,9 @@ private struct SampleSecretSearch {
         return value.members.filter { !declared.contains(ExactText($0.name)) }.map(\.value)
     }
 
-    /// Returns whether a value is or contains a secret if a schema marks it with a pattern. In an object or an array,
-    /// which should not be a secret, all strings and numbers are secrets.
+    /// Returns whether a value is or contains a secret. `source` is the pattern in the `secret` of a schema that
+    /// applies to the value. If the value is an object or an array, which should not be a secret, all strings and
+    /// numbers in it are secrets.
     private mutating func isSecret(_ value: JSONNode, _ source: String) -> Bool {
         switch value.kind {
         case .null, .true, .false: return false
