@@ -472,6 +472,10 @@ SHAPES = {
     "wide-repeated-description": wide(
         lambda n: {"properties": {"p%d" % i: reference(0) for i in range(n // 10)}, "$defs": {"d0": {"description": "words " * n, "default": "words " * n}}}
     ),
+    # A long name, in a sentence about each member that depends on it.
+    "wide-repeated-names": wide(
+        lambda n: {"dependentSchemas": {"n" * 10 * n: {"properties": {"p%d" % i: {"type": "string"} for i in range(n)}}}}
+    ),
     "hub": wide(
         lambda n: {
             "$defs": dict(

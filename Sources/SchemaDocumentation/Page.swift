@@ -149,6 +149,9 @@ package struct Phrase: Hashable, Sendable {
         name.allSatisfy(\.isWhitespace) ? "\"\(name)\"" : name
     }
 
+    /// The maximum number of characters of a name or a value in a sentence.
+    private static let nameLimit = 1_000
+
     /// Returns a text from a schema as a phrase on one line. Text between backticks becomes code, as in Markdown.
     static func prose(_ text: String) -> Phrase {
         var spans: [Span] = []
@@ -298,8 +301,11 @@ extension Phrase: ExpressibleByStringInterpolation {
             spans.append(.text(String(number)))
         }
 
+        /// Appends a name or a value as it is written in JSON. A long one is cut off, because a page can repeat it in
+        /// many sentences.
         package mutating func appendInterpolation(code: String) {
-            spans.append(.code(Phrase.visibleName(code)))
+            let shown = JSONLayout.shortened(code, to: Phrase.nameLimit)
+            spans.append(.code(Phrase.visibleName(shown)))
         }
 
         package mutating func appendInterpolation(_ phrase: Phrase) { spans += phrase.spans }

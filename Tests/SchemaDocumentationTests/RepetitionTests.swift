@@ -152,6 +152,19 @@ struct RepetitionTests {
         #expect(ExampleMaker(reader, workLimit: 0).example(of: site) == nil)
     }
 
+    @Test(arguments: [(1_000, "nn`."), (1_001, "n…`.")])
+    func `a long name in a sentence is cut off`(count: Int, end: String) throws {
+        let name = String(repeating: "n", count: count)
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            #"{"title": "Page", "dependentSchemas": {"\#(name)": {"properties": {"a": {}}}}}"#
+        )
+        let page = try DocumentationCase([schema]).text("types/Page.md")
+        #expect(page.contains("For objects with `nn"), "\(page)")
+        #expect(page.contains(end), "\(page)")
+    }
+
     @Test func `the name of a definition is cut off`() throws {
         let name = String(repeating: "n", count: 300)
         let folder = try TemporaryFolder()
