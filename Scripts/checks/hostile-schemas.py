@@ -472,6 +472,15 @@ SHAPES = {
     "wide-repeated-description": wide(
         lambda n: {"properties": {"p%d" % i: reference(0) for i in range(n // 10)}, "$defs": {"d0": {"description": "words " * n, "default": "words " * n}}}
     ),
+    # The values of a member that many schemas inherit.
+    "wide-repeated-values": wide(
+        lambda n: {
+            "$defs": dict(
+                {"d%d" % i: dict(reference(0), title="Type%d" % i) for i in range(1, n)},
+                d0={"properties": {"a": {"enum": ["v%d" % i for i in range(n)]}}},
+            )
+        }
+    ),
     # A long name, in a sentence about each member that depends on it.
     "wide-repeated-names": wide(
         lambda n: {"dependentSchemas": {"n" * 10 * n: {"properties": {"p%d" % i: {"type": "string"} for i in range(n)}}}}

@@ -13,22 +13,31 @@ struct PageMaker {
     /// The rows for members of other schemas that pages may still have.
     private final class Inheritance {
         var rowsLeft: Int
+        /// The size that the schemas of the members in these rows may have.
+        var sizeLeft: Int
 
-        init(limit: Int) { rowsLeft = limit }
+        init(rowLimit: Int, sizeLimit: Int) {
+            rowsLeft = rowLimit
+            sizeLeft = sizeLimit
+        }
     }
 
     /// The maximum number of rows for members of other schemas, on all pages together. Beyond it, pages have only links
     /// to these schemas. Without the limit, thousands of schemas that refer to one with thousands of members would have
     /// millions of rows.
     static let inheritedMemberLimit = 50_000
+    /// The maximum size of the schemas of these members, on all pages together: the number of their values and names,
+    /// plus one for each 64 bytes. Beyond it, pages have only links, too. One member can have thousands of values.
+    static let inheritedSizeLimit = 500_000
 
     init(
         _ reader: SchemaReader,
         inheritedMemberLimit: Int = Self.inheritedMemberLimit,
+        inheritedSizeLimit: Int = Self.inheritedSizeLimit,
         displayPath: @escaping (String) -> String
     ) {
         self.reader = reader
-        inheritance = Inheritance(limit: inheritedMemberLimit)
+        inheritance = Inheritance(rowLimit: inheritedMemberLimit, sizeLimit: inheritedSizeLimit)
         prose = ConstraintProse(reader: reader)
         exampleMaker = ExampleMaker(reader)
         self.displayPath = displayPath
@@ -114,10 +123,10 @@ struct PageMaker {
         _ schemas: [SchemaReader.InPlaceSchema],
         to page: inout Page
     ) {
-        // The rules show the constraints of other schemas whose violations are not errors.
+        // Another schema whose violations are not errors has no rows. The rules show its constraints.
         let schemas = schemas.filter {
             let isAdvisory = SchemaSeverity(of: $0.keywords)?.isAdvisory == true
-            return !(isAdvisory && $0.keywords.site != site) && hasRows(for: $0)
+            return !(isAdvisory && $0.keywords.site != site) && takeRows(for: $0)
         }
         let described = describedMembers(.properties, of: schemas)
         let requiredNames = schemas.flatMap { $0.keywords.requiredNames }
@@ -136,15 +145,17 @@ struct PageMaker {
         page.blocks.append(.members(members))
     }
 
-    /// Returns whether a page has rows for the members of a schema: if the schema has no page of its own, or if the
-    /// limit for the members of other schemas is not reached.
-    private func hasRows(for schema: SchemaReader.InPlaceSchema) -> Bool {
+    /// Returns whether a page has rows for the members of a schema. The members of a schema that another page describes
+    /// have rows only within the limits for such members. Their rows are subtracted from the limits.
+    private func takeRows(for schema: SchemaReader.InPlaceSchema) -> Bool {
         guard schema.page != nil else { return true }
         let count = [Keyword.Behavior.properties, .patternProperties, .required].reduce(0) {
             $0 + (schema.keywords[$1]?.count ?? 0)
         }
-        guard count <= inheritance.rowsLeft else { return false }
+        let size = reader.sizeOfMembers(in: schema.keywords)
+        guard count <= inheritance.rowsLeft, size <= inheritance.sizeLeft else { return false }
         inheritance.rowsLeft -= count
+        inheritance.sizeLeft -= size
         return true
     }
 
@@ -207,7 +218,7 @@ struct PageMaker {
             }
             for (site, remark) in remarks {
                 for schema in reader.inPlaceSchemas(of: site)
-                where visited.insert(schema.keywords.site).inserted && hasRows(for: schema) {
+                where visited.insert(schema.keywords.site).inserted && takeRows(for: schema) {
                     for (name, inner) in schema.keywords.namedSchemas(.properties)
                     where describedNames.insert(Self.exactName(name)).inserted {
                         let described = DescribedMember(name: name, sites: [inner], page: page)

@@ -115,6 +115,7 @@ struct SchemaReader {
         var inPlaceSchemas: [ScopedSite: [InPlaceSchema]] = [:]
         var firstSchemas: [ScopedSite: [SchemaKeywords]] = [:]
         var areSimple: [ScopedSite: Bool] = [:]
+        var memberSizes: [ScopedSite: Int] = [:]
         /// The descriptions that other pages repeat, by the sites of the schemas that have them.
         var repeatedDescriptions: [ScopedSite: String] = [:]
         var tags: [ScopedSite: [Tag]] = [:]
@@ -286,26 +287,46 @@ struct SchemaReader {
                 guard let keyword = keywords.dialect.keyword(named: member.name),
                     !Self.unrepeated.contains(keyword.behavior)
                 else { continue }
-                var pending = [member.value]
-                while let node = pending.popLast() {
-                    sizeLeft -= 1
-                    switch node.kind {
-                    case .array: pending += node.elements
-                    // A page repeats only the link to a subschema with a page.
-                    case .object where ids[keywords.site(of: node)] == nil:
-                        for member in node.members {
-                            sizeLeft -= 1 + member.name.utf8.count / 64
-                            pending.append(member.value)
-                        }
-                    case .object: break
-                    case .null, .true, .false, .number, .string:
-                        sizeLeft -= (node.range.end - node.range.start) / 64
-                    }
-                    guard sizeLeft >= 0 else { return false }
-                }
+                sizeLeft -= repeatedSize(of: member.value, in: keywords, limit: sizeLeft)
+                guard sizeLeft >= 0 else { return false }
             }
         }
         return true
+    }
+
+    /// Returns the size of the keywords that describe the members of a schema. The pages of schemas that refer to it
+    /// repeat these descriptions.
+    func sizeOfMembers(in keywords: SchemaKeywords) -> Int {
+        if let known = cache.memberSizes[keywords.site] { return known }
+        let behaviors: [Keyword.Behavior] = [.properties, .patternProperties, .required]
+        let size = behaviors.compactMap { keywords[$0] }.reduce(0) { size, value in
+            size + repeatedSize(of: value, in: keywords, limit: .max)
+        }
+        cache.memberSizes[keywords.site] = size
+        return size
+    }
+
+    /// Returns the size of the value of a keyword on the pages that repeat it: the number of its values and names, plus
+    /// one for each 64 bytes. The result can be too small if it is greater than `limit`.
+    private func repeatedSize(of value: JSONNode, in keywords: SchemaKeywords, limit: Int) -> Int {
+        var size = 0
+        var pending = [value]
+        while size <= limit, let node = pending.popLast() {
+            size += 1
+            switch node.kind {
+            case .array: pending += node.elements
+            // A page repeats only the link to a subschema with a page.
+            case .object where ids[keywords.site(of: node)] == nil:
+                for member in node.members {
+                    size += 1 + member.name.utf8.count / 64
+                    pending.append(member.value)
+                }
+            case .object: break
+            case .null, .true, .false, .number, .string:
+                size += (node.range.end - node.range.start) / 64
+            }
+        }
+        return size
     }
 
     /// The keywords that are not repeated as constraints. The schemas in `allOf` and `extends` are counted themselves.

@@ -133,9 +133,18 @@ struct RepetitionTests {
         return SchemaReader(TypeCollector.collect(schemas))
     }
 
-    @Test func `the rows for members of other schemas have a limit`() throws {
+    /// The members of `b` have the size 7: an object with three names and three schemas.
+    @Test(arguments: [(4, 100), (100, 13)])
+    func `the rows for members of other schemas have limits`(
+        memberLimit: Int,
+        sizeLimit: Int
+    ) throws {
         let reader = try reader()
-        let maker = PageMaker(reader, inheritedMemberLimit: 4) { $0 }
+        let maker = PageMaker(
+            reader,
+            inheritedMemberLimit: memberLimit,
+            inheritedSizeLimit: sizeLimit
+        ) { $0 }
         let counts = reader.types.indices.map { index in
             maker.page(of: DocumentedType.ID(index: index)).blocks.reduce(0) { count, block in
                 guard case .members(let members) = block else { return count }
