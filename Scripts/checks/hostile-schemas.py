@@ -481,6 +481,13 @@ SHAPES = {
             )
         }
     ),
+    # The constants of a schema to which many branches refer.
+    "wide-repeated-branches": wide(
+        lambda n: {
+            "oneOf": [reference(0)] * n,
+            "$defs": {"d0": {"properties": {"m%d" % i: {"const": i} for i in range(n)}}},
+        }
+    ),
     # A long name, in a sentence about each member that depends on it.
     "wide-repeated-names": wide(
         lambda n: {"dependentSchemas": {"n" * 10 * n: {"properties": {"p%d" % i: {"type": "string"} for i in range(n)}}}}

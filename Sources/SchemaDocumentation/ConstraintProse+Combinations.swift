@@ -23,16 +23,17 @@ extension ConstraintProse {
     }
 
     /// Returns the tag of branches and a sentence for each branch. Returns `nil` if there is only one branch, if one
-    /// has no page, or if no member has a different constant in each branch.
+    /// has no page, or if none of the first tags of the branches has a different constant in each branch.
     func tagAndCases(of sites: [ScopedSite]) -> (tag: String, cases: [Statement])? {
         guard sites.count > 1 else { return nil }
         let branches = sites.compactMap(siteWithPage)
-        guard branches.count == sites.count else { return nil }
+        // Two equal branches have equal constants.
+        guard branches.count == sites.count, Set(branches).count == sites.count else { return nil }
         let tagsByName = branches.map { branch in
-            let pairs = reader.tags(of: branch).map { (ExactText($0.name), $0) }
+            let pairs = reader.tags(of: branch).firstTags.map { (ExactText($0.name), $0) }
             return Dictionary(pairs) { first, _ in first }
         }
-        for candidate in reader.tags(of: branches[0]) {
+        for candidate in reader.tags(of: branches[0]).firstTags {
             let tags = tagsByName.compactMap { $0[ExactText(candidate.name)] }
             let values = Set(tags.map { ExactText($0.value) })
             guard tags.count == sites.count, values.count == sites.count else { continue }
@@ -87,8 +88,8 @@ extension ConstraintProse {
     func validity(of site: ScopedSite, _ id: DocumentedType.ID) -> Phrase {
         let tags = reader.tags(of: site)
         let phrase: Phrase = "is a valid \(reader.link(id))"
-        if tags.isEmpty { return phrase }
-        var remarks = tags.prefix(Self.tagLimit).map(\.phrase)
+        if tags.firstTags.isEmpty { return phrase }
+        var remarks = tags.firstTags.prefix(Self.tagLimit).map(\.phrase)
         if tags.count > Self.tagLimit {
             let rest = String(tags.count - Self.tagLimit, of: "other constant")
             remarks.append(Phrase([.text(rest)]))

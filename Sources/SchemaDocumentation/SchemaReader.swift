@@ -118,7 +118,9 @@ struct SchemaReader {
         var memberSizes: [ScopedSite: Int] = [:]
         /// The descriptions that other pages repeat, by the sites of the schemas that have them.
         var repeatedDescriptions: [ScopedSite: String] = [:]
-        var tags: [ScopedSite: [Tag]] = [:]
+        var tags: [ScopedSite: Tags] = [:]
+        /// The tags in a schema's own `properties`.
+        var ownTags: [ScopedSite: [Tag]] = [:]
         var secretSamples: [Sample: Bool] = [:]
     }
 
@@ -241,16 +243,41 @@ struct SchemaReader {
         private static let nameLimit = 120
     }
 
-    /// Returns the members of a schema that have constants.
-    func tags(of site: ScopedSite) -> [Tag] {
+    /// The members of a schema that have constants.
+    struct Tags {
+        /// The first of these members.
+        fileprivate(set) var firstTags: [Tag] = []
+        /// The number of all these members.
+        fileprivate(set) var count = 0
+    }
+
+    /// Returns the members that have constants in one of the ``inPlaceSchemas(of:)``.
+    func tags(of site: ScopedSite) -> Tags {
         if let known = cache.tags[site] { return known }
-        let members = inPlaceSchemas(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
-        let tags = members.compactMap { name, site in
-            keywords(site)[.constant].map { Tag(name: name, value: JSONLayout.shortLine($0)) }
+        var tags = Tags()
+        for schema in inPlaceSchemas(of: site) {
+            let ownTags = ownTags(of: schema.keywords)
+            tags.firstTags += ownTags.prefix(Self.firstTagLimit - tags.firstTags.count)
+            tags.count += ownTags.count
         }
         cache.tags[site] = tags
         return tags
     }
+
+    private func ownTags(of keywords: SchemaKeywords) -> [Tag] {
+        if let known = cache.ownTags[keywords.site] { return known }
+        let tags = keywords.namedSchemas(.properties).compactMap { name, site in
+            self.keywords(site)[.constant].map {
+                Tag(name: name, value: JSONLayout.shortLine($0))
+            }
+        }
+        cache.ownTags[keywords.site] = tags
+        return tags
+    }
+
+    /// The maximum number of tags of a schema that can distinguish it from other branches. Without the limit, thousands
+    /// of branches that refer to a schema with thousands of tags would each have a copy of these tags.
+    private static let firstTagLimit = 32
 
     /// Returns whether a schema has none of the keywords that need a longer description, no long list of values or
     /// names, and is small. The schemas in its references and in `allOf` count, too.

@@ -118,6 +118,27 @@ struct RepetitionTests {
         #expect(page.contains(end), "\(page)")
     }
 
+    @Test(arguments: [(31, true), (32, false)])
+    func `one of the first constants distinguishes branches`(
+        equalCount: Int,
+        isDistinguished: Bool
+    ) throws {
+        let equal = (0..<equalCount).map { #""m\#($0)": {"const": 0}"# }.joined(separator: ", ")
+        func branch(_ kind: Int) -> String {
+            #"{"properties": {\#(equal), "kind": {"const": \#(kind)}}}"#
+        }
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            ##"""
+            {"title": "Page", "oneOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}],
+             "$defs": {"a": \##(branch(1)), "b": \##(branch(2))}}
+            """##
+        )
+        let page = try DocumentationCase([schema]).text("types/Page.md")
+        #expect(page.contains("One schema for each `kind`") == isDistinguished, "\(page)")
+    }
+
     /// Returns a reader of a root and of the definitions `b`, `x` and `y`. The last two have the members of `b`, too.
     private func reader() throws -> SchemaReader {
         let folder = try TemporaryFolder()
