@@ -488,6 +488,16 @@ SHAPES = {
             "$defs": {"d0": {"properties": {"m%d" % i: {"const": i} for i in range(n)}}},
         }
     ),
+    # The schemas in the `allOf` of a schema to which many schemas refer.
+    "wide-repeated-schemas": wide(
+        lambda n: {
+            "$defs": dict(
+                {"d%d" % i: {"type": "object"} for i in range(1, n)},
+                d0={"allOf": [reference(i) for i in range(1, n)]},
+                **{"t%d" % i: reference(0) for i in range(n)},
+            )
+        }
+    ),
     # A long name, in a sentence about each member that depends on it.
     "wide-repeated-names": wide(
         lambda n: {"dependentSchemas": {"n" * 10 * n: {"properties": {"p%d" % i: {"type": "string"} for i in range(n)}}}}

@@ -47,9 +47,10 @@ struct SchemaReader {
     let types: [DocumentedType]
     private let targets: [ScopedSite: ScopedSite]
     private let lines: [SchemaDocumentID: LineIndex]
-    private let cache = Cache()
+    private let cache: Cache
 
-    init(_ collector: TypeCollector) {
+    init(_ collector: TypeCollector, inheritedSchemaLimit: Int = Self.inheritedSchemaLimit) {
+        cache = Cache(inheritedSchemaLimit: inheritedSchemaLimit)
         index = collector.index
         ids = collector.ids
         types = collector.types
@@ -64,6 +65,7 @@ struct SchemaReader {
     /// Creates a reader of schemas without pages.
     init(_ index: SchemaIndex) {
         self.index = index
+        cache = Cache(inheritedSchemaLimit: Self.inheritedSchemaLimit)
         (ids, types, targets, lines) = ([:], [], [:], [:])
     }
 
@@ -102,17 +104,29 @@ struct SchemaReader {
 
     /// Returns the schemas that apply to the same value as the schema at `site`, each once: this schema itself, the
     /// schemas to which it refers, and those in `allOf`.
+    ///
+    /// Once the limit of schemas with other pages is reached, the result lacks the schemas that apply only because of
+    /// such a schema.
     func inPlaceSchemas(of site: ScopedSite) -> [InPlaceSchema] {
         if let known = cache.inPlaceSchemas[site] { return known }
-        let schemas = collectInPlaceSchemas(of: site)
+        let entersPages = cache.inheritedSchemasLeft > 0
+        let schemas = collectInPlaceSchemas(of: site, entersPages: entersPages)
+        cache.inheritedSchemasLeft -= schemas.count { $0.page != nil }
         cache.inPlaceSchemas[site] = schemas
         return schemas
     }
+
+    /// The maximum number of schemas with other pages in the results of ``inPlaceSchemas(of:)``. Without the limit, a
+    /// result for each of thousands of schemas that refer to one with thousands of schemas in `allOf` would contain all
+    /// of these.
+    static let inheritedSchemaLimit = 500_000
 
     /// The facts about the schemas that were visited. Without them, a schema to which many schemas refer would be
     /// visited again for each of these schemas.
     private final class Cache {
         var inPlaceSchemas: [ScopedSite: [InPlaceSchema]] = [:]
+        /// The number of schemas with other pages that ``inPlaceSchemas`` may still contain.
+        var inheritedSchemasLeft: Int
         var firstSchemas: [ScopedSite: [SchemaKeywords]] = [:]
         var areSimple: [ScopedSite: Bool] = [:]
         var memberSizes: [ScopedSite: Int] = [:]
@@ -122,6 +136,8 @@ struct SchemaReader {
         /// The tags in a schema's own `properties`.
         var ownTags: [ScopedSite: [Tag]] = [:]
         var secretSamples: [Sample: Bool] = [:]
+
+        init(inheritedSchemaLimit: Int) { inheritedSchemasLeft = inheritedSchemaLimit }
     }
 
     /// A default or an example of the schema at `owner`, and the schemas of the value.
@@ -167,9 +183,11 @@ struct SchemaReader {
     /// The maximum number of schemas from which the annotations of a member come, besides the schema of the member.
     private static let firstSchemaLimit = 64
 
+    /// - Parameter entersPages: False to leave out the schemas that apply only because of a schema with another page.
     private func collectInPlaceSchemas(
         of site: ScopedSite,
-        limit: Int = .max
+        limit: Int = .max,
+        entersPages: Bool = true
     ) -> [InPlaceSchema] {
         var schemas: [InPlaceSchema] = []
         var visited: Set<ScopedSite> = []
@@ -178,6 +196,7 @@ struct SchemaReader {
             guard visited.insert(site).inserted else { continue }
             let keywords = keywords(site)
             schemas.append((keywords, page))
+            if page != nil, !entersPages { continue }
             pending += keywords.allOfSchemas.reversed().map { ($0, page) }
             if let target = target(of: keywords) { pending.append((target, ids[target] ?? page)) }
         }

@@ -175,6 +175,23 @@ struct RepetitionTests {
         #expect(counts == [0, 3, 4, 1])
     }
 
+    @Test(arguments: [(1, 2), (0, 1)])
+    func `the schemas with other pages that apply together have a limit`(
+        limit: Int,
+        count: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            ##"{"$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/c"}, "c": {}}}"##
+        )
+        let collector = TypeCollector.collect(try DocumentationCase.load([schema]))
+        let reader = SchemaReader(collector, inheritedSchemaLimit: limit)
+        let schemas = reader.inPlaceSchemas(of: reader.types[1].site)
+        let otherPageCount = schemas.count { $0.page != nil }
+        #expect(otherPageCount == count)
+    }
+
     @Test func `the schemas that examples read have a limit`() throws {
         let reader = try reader()
         let site = reader.types[1].site
