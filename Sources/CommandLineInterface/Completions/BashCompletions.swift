@@ -4,8 +4,8 @@ struct BashCompletions<Options: Sendable> {
 
     private var function: String { "_" + tool.name.shellIdentifier }
 
-    // `COMP_WORDBREAKS`, which users can change, decides whether bash splits `--name=value` at the `=`. The script
-    // therefore expects three words or one.
+    // `COMP_WORDBREAKS`, which users can change, decides whether bash splits `--name=value` into the three words
+    // `--name`, `=` and `value`. The script accepts both forms.
     //
     // The variable `pending` is the option whose value comes next. `ended` is set after `--`, which ends the options.
     var script: String {

@@ -226,7 +226,7 @@ extension FileSystem {
         var target = path
         for count in 0..<linkLimit {
             guard let link = linkDestination(target) else {
-                // Without a link, the error of the caller names the missing folder.
+                // If `path` is not a link, the caller fails to create the file, and its error names the missing folder.
                 if count > 0, try status(of: Path.folder(of: target)) == nil {
                     throw SystemError(.brokenLink)
                 }

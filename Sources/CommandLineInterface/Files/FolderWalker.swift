@@ -69,7 +69,7 @@ package struct FolderWalker {
     private mutating func enter(_ folder: String, isOutside: Bool) {
         do throws(FileError) {
             let identity = try identity(of: folder)
-            // Without this condition, a few folders with two links to one another would have millions of paths.
+            // Without this condition, 20 folders, each with two links to the next one, would have a million paths.
             if isOutside, entered.contains(identity) { return }
             guard ancestors.count < Self.depthLimit, !ancestors.contains(identity) else {
                 throw FileError(path: folder, operation: .list, code: ELOOP)

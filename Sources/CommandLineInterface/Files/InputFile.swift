@@ -38,8 +38,8 @@ package final class InputFile: Sendable {
         try? descriptor.close()
     }
 
-    /// Returns the content from the offset at which the last call stopped up to the end. Only the first call therefore
-    /// returns the whole content. Calls of ``read(into:at:)`` do not change this offset.
+    /// Returns the content up to the end. A further call returns only the bytes after those of the last call, such as
+    /// bytes that were appended since. Calls of ``read(into:at:)`` do not affect this.
     ///
     /// - Throws: `EFBIG` if there are more than `byteLimit` bytes, or another error of the system.
     package func readToEnd(byteLimit: Int = FileSystem.byteLimit) throws(FileError) -> [UInt8] {
