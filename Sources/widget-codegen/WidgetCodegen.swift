@@ -30,7 +30,8 @@ enum WidgetCodegen {
             try output.write(isTerminal ? outcome.output.printableLines : outcome.output)
             try output.finish()
         } catch {
-            // A signal often ends the process that reads the output, too, and thus causes the error.
+            // A signal, such as that of Ctrl-C, often ends the process that reads the output as well. The write then
+            // fails because of the signal.
             status = Interruption.signal?.exitStatus ?? ExitStatus.failed.rawValue
             try? errors.write(RunFailure(error, of: tool.name).text)
         }

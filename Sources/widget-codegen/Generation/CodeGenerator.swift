@@ -68,7 +68,7 @@ struct CodeGenerator {
         let namings = models.compactMap(\.naming)
         return Result(
             files: files.flatMap { file in
-                // If the job wants no validation, the validation texts have no names and are left out.
+                // If the job wants no validation, there are no names for the validation texts, so `zip` drops them.
                 zip(file.names, file.typeFiles.texts + file.validationTexts).map {
                     GeneratedFile(path: $0, text: $1)
                 }

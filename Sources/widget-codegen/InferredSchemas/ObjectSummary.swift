@@ -165,14 +165,16 @@ final class ObjectVariant {
                 continue
             }
             let position = { source.position(of: member.nameRange) }
-            value(of: name, position).add(member.value, source, depth: depth + 1)
+            countMember(name, position).add(member.value, source, depth: depth + 1)
             if members.count > InferenceLimits.members {
                 SummaryMerge.run { convertToMap(of: .any, &$0) }
             }
         }
     }
 
-    private func value(of name: String, _ position: () -> FilePosition) -> ValueSummary {
+    /// Counts a member of the object that is being added, and returns the summary for the member's value. Adds the
+    /// member if no object had it before.
+    private func countMember(_ name: String, _ position: () -> FilePosition) -> ValueSummary {
         if let mapValues { return mapValues }
         if let index = indices[ExactText(name)] {
             if members[index].lastObject != count { members[index].count += 1 }

@@ -329,7 +329,7 @@ struct SchemaLoader {
         }
     }
 
-    /// Adds the schemas that an unresolved reference may name to the registry, and indexes the registry again.
+    /// Adds to the registry the schemas that an unresolved reference may name, and indexes the registry again.
     ///
     /// - Returns: True if the reference may now be resolved, or if an error was reported.
     private mutating func addTarget(

@@ -30,7 +30,8 @@ struct ModelOptions: Sendable {
 struct ModelTarget: Sendable {
     /// The name, or `nil` if nothing is known about the target.
     var name: String?
-    /// True if the target has no Swift file. SwiftPM takes the target for a C target, and does not compile the models.
+    /// True if the target has no Swift file. In this case, SwiftPM treats it as a C target, and does not compile the
+    /// models.
     var hasNoSwiftFile = false
     /// The modules that the target can import.
     var modules: [String] = []

@@ -55,7 +55,8 @@ struct GenerationRun {
         do throws(CodegenFailure) {
             return try generatedModule(usesRecords: true)
         } catch {
-            // The errors about equal names contain the schemas of the types, which a record does not have.
+            // An error about equal names of types contains the schema of each type. A record does not have these
+            // schemas, so all files are generated again without records.
             guard error.diagnostics.contains(where: { $0.id == .repeatedType }) else { throw error }
             return try generatedModule(usesRecords: false)
         }

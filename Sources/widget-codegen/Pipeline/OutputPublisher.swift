@@ -13,7 +13,7 @@ struct OutputPublisher {
     /// The files of earlier runs that this run does not generate.
     struct Leftovers {
         let paths: [String]
-        /// The message about each of them.
+        /// The message about each file.
         let message: String
 
         func diagnostics(_ severity: CodegenDiagnostic.Severity) -> [CodegenDiagnostic] {
