@@ -10,7 +10,7 @@ struct ConstraintProse {
     /// The members that a condition can assume to be present, or `nil` to assume that all members are present.
     private(set) var assumedNames: Set<ExactText>?
 
-    /// The depth of the keywords of a reference's target while the constraints of the target are repeated, otherwise
+    /// The depth of the target's own keywords while the constraints of a reference's target are repeated. Otherwise
     /// `nil`.
     private var targetDepth: Int?
     /// The severity of violations of the schema around the described one, or `nil` if no schema around it gives one.
@@ -95,7 +95,8 @@ struct ConstraintProse {
         if !omitted.contains(.reference), let target = reader.target(of: keywords) {
             statements += self.statements(ofTarget: target, kind, depth)
         }
-        // The type that the page gives elsewhere does not say that another type is only a warning.
+        // If a value of another type causes only a warning, the type is stated here with this severity, which the page
+        // does not give with the type elsewhere.
         if kind != .requirement || SchemaSeverity(of: keywords)?.isAdvisory == true,
             let names = keywords.typeNames
         {

@@ -207,8 +207,8 @@ package struct Phrase: Hashable, Sendable {
         return String(isPadded ? text.dropFirst().dropLast() : text)
     }
 
-    /// The verbs with which predicates begin, and their negations. Of several negations of a verb, the first one is
-    /// written, but each can begin a predicate: the opposite of "has no members" is "has members".
+    /// The verbs with which predicates begin, and their negations. The verb "has" has two: the opposite of "has
+    /// members" is "does not have members", and "has members" is also the opposite of "has no members".
     private static let verbs: [(verb: String, negation: String)] = [
         ("is ", "is not "), ("matches ", "does not match "),
         ("has ", "does not have "), ("has ", "has no "), ("contains ", "does not contain "),

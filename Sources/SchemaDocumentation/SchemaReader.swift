@@ -92,8 +92,7 @@ struct SchemaReader {
     /// Returns the target of a schema's reference, or `nil` if it has none.
     func target(of keywords: SchemaKeywords) -> ScopedSite? {
         if let target = targets[keywords.site] { return target }
-        // A reader without pages knows no targets. Nor does the collector visit subschemas of advice, which have no
-        // pages.
+        // The collector has not visited this schema: it is in advice, or the reader has no pages.
         var index = index
         return index.documentedTarget(of: keywords)
     }

@@ -15,13 +15,15 @@ extension [Statement] {
     }
 }
 
-/// Successive statements that differ only in the member, such as "`a` is required" and "`b` is required". They become one
-/// sentence together: a list that grew with each statement would be copied each time.
+/// Successive statements that differ only in the member, such as "`a` is required" and "`b` is required".
+///
+/// Their sentence is made once, when the run ends. If it grew with each statement, its list of members would be copied
+/// each time.
 private struct MemberRun {
     private let first: Statement
     private let firstCount: Int
     private var names: [Phrase.Span]
-    /// The end of the predicate about several members.
+    /// The predicate about several members, such as " are required".
     private let plural: String
 
     /// Begins a run with a statement about one member, or about several members. Returns `nil` for other statements.
@@ -54,7 +56,7 @@ private struct MemberRun {
         return true
     }
 
-    /// One statement about the members of all statements, such as "`a` and `b` are required".
+    /// One statement in place of all statements of the run, such as "`a` and `b` are required".
     var sentence: Statement {
         guard names.count > firstCount else { return first }
         let list = names.map { Phrase([$0]) }.joined(withConjunction: "and")

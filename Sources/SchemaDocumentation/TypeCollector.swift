@@ -57,8 +57,8 @@ struct TypeCollector {
         of id: DocumentedType.ID,
         includesDefinitions: Bool
     ) {
-        // `describesValue` is false inside conditions and exclusions. `key` is the name of the innermost subschema with
-        // a name on the way to the schema.
+        // `describesValue` is false inside conditions and exclusions. `key` is the name of the schema, such as the name
+        // of a member, or that of the nearest schema around it that has a name.
         var sites = [(site: site, describesValue: true, key: String?.none)]
         while let (site, describesValue, key) = sites.popLast() {
             let keywords = index.keywords(site)
