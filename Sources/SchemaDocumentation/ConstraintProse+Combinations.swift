@@ -48,8 +48,8 @@ extension ConstraintProse {
         return nil
     }
 
-    /// Returns a statement that says on one line which values a branch accepts. The description in the branch follows,
-    /// as does the title if the branch has no page.
+    /// Returns a statement on one line: the values that a branch accepts, its title if it has no page, and its
+    /// description.
     ///
     /// - Parameter isDescribed: False to leave out the description.
     func branch(_ site: ScopedSite, _ depth: Int = 0, isDescribed: Bool = true) -> Statement {

@@ -202,8 +202,8 @@ struct SchemaReader {
         return schemas
     }
 
-    /// Returns the description of a schema. It is the whole text if the schema itself has it. The text of another
-    /// schema that applies to the same value is cut off if it is long, because many pages can repeat it.
+    /// Returns the whole description of a schema, or else the first description of the other schemas that apply to the
+    /// same value. A long description of another schema is cut off, because many pages can repeat it.
     func description(of site: ScopedSite) -> String? {
         let described = firstSchemas(of: site).first {
             annotation(.description, in: $0)?.kind == .string
@@ -213,8 +213,8 @@ struct SchemaReader {
             ? annotation(.description, in: described)?.string : repeatedDescription(of: described)
     }
 
-    /// Returns the description that a schema itself has, or that of the first of the ``firstSchemas(of:)`` which has
-    /// one. It is cut off if it is long.
+    /// Returns the first description in the ``firstSchemas(of:)``, which begin with the schema itself. A long
+    /// description is cut off.
     func repeatedDescription(of site: ScopedSite) -> String? {
         firstSchemas(of: site).lazy.compactMap { repeatedDescription(of: $0) }.first
     }
