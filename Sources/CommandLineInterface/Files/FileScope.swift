@@ -10,7 +10,7 @@ package struct FileScope: Sendable, Hashable {
     /// The option that adds a folder to a scope, as messages write it.
     package static let allowOption = "--allow-outside DIR"
 
-    // Canonically equivalent paths can be those of two files, so paths and names are compared by their bytes.
+    // Two files can have canonically equivalent paths, so paths and names are compared by their bytes.
 
     /// The real paths of the folders that are allowed for every input.
     private var folders: [ExactText] = []

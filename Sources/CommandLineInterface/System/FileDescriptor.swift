@@ -272,11 +272,11 @@ package enum FileKind: Hashable, Sendable {
 
 /// The kinds of file that may be read.
 package enum InputKinds: Sendable {
-    /// Regular files and the null device. This is for paths that were found in a folder, or that a reference or a
-    /// configuration names.
+    /// Regular files and the null device, for paths that were found in a folder, or that a reference or a configuration
+    /// names.
     case files
-    /// Also streams, that is, pipes, sockets and terminals. This is for operands, such as `<(…)`, and for standard
-    /// input.
+    /// Regular files, the null device and streams, which are pipes, sockets and terminals; for standard input, and for
+    /// operands of the command line, such as `<(…)`.
     case filesAndStreams
 
     fileprivate var includeStreams: Bool { self == .filesAndStreams }
