@@ -180,7 +180,7 @@ struct CodegenPlan {
         _ operands: [String]
     ) throws(CodegenFailure) -> [NamedSchema] {
         let currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
-        // Paths are compared by their bytes, because canonically equivalent paths can be those of two files.
+        // Paths are compared by their bytes, because two files can have canonically equivalent paths.
         var seen: Set<[UInt8]> = []
         return try operands.map { (operand) throws(CodegenFailure) in
             try NamedSchema(operand: operand)

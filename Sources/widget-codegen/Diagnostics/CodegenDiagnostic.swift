@@ -106,7 +106,7 @@ extension CodegenDiagnostic {
 
     /// Returns the error for an output that would replace a file of the user.
     ///
-    /// - Parameter reason: The difference between the file and the output.
+    /// - Parameter reason: A clause that says how the file differs from an output of the tool.
     static func foreignFile(
         _ path: String,
         because reason: String = "this file was not written by widget-codegen"

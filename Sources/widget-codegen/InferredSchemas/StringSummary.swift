@@ -96,8 +96,8 @@ enum GuessedFormat: String, CaseIterable, Sendable {
 
 /// The distinct values at one location in the payloads, with their numbers of occurrences, as long as there are few.
 struct DistinctValues<Value: Hashable> {
-    /// The values in the order of their first occurrence. It is `nil` once there are too many, or once a
-    /// value rules out an enumeration.
+    /// The values in the order of their first occurrence, or `nil` after there were too many of them, or after a value
+    /// ruled out an enumeration.
     private(set) var counted: [Counted]? = []
 
     struct Counted {

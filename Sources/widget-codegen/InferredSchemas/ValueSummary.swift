@@ -156,7 +156,7 @@ struct NumberSummary {
 /// scalar items other than null. Each item has a kind that depends on its index, and not all kinds are equal.
 struct TupleSummary {
     private(set) var count = 0
-    /// The items at each index. It is `nil` before the first array, and once the arrays have turned out to be lists.
+    /// The items at each index, or `nil` before the first array, and after the arrays have turned out to be lists.
     private(set) var items: [Item]?
 
     /// The items at one index of all arrays.
@@ -231,7 +231,7 @@ final class PayloadSource {
     }
 }
 
-/// A merge of summaries that may refer to themselves, as those of trees do.
+/// A merge of summaries that may refer to themselves, as the summaries of trees do.
 ///
 /// Merges of nested objects are postponed until the outer merge is complete. No merge into a summary of objects
 /// therefore begins while another merge uses this summary. After a merge of `b` into `a`, all code uses `a` in place of

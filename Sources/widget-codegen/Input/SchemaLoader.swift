@@ -255,8 +255,8 @@ struct SchemaLoader {
                 defer { registry = index.registry }
                 guard let target = resolve(reference, &index) else { continue }
                 connectedDocuments.connect(site.document, target.document)
-                // The target may be below a keyword that the dialect does not know, such as `$defs` in draft 7. It is
-                // then not found from the root of its document.
+                // The target may be below a keyword that the dialect does not know, such as `$defs` in draft 7. The
+                // search for references below the root of the document then does not reach the target.
                 pending.append(ScopedSite(document: target.document, entry: target.entry))
                 pending.append(ScopedSite(document: target.document, entry: 0))
             }
