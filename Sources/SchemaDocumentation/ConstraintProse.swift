@@ -230,6 +230,10 @@ extension ConstraintProse {
     private func types(of site: ScopedSite, _ depth: Int) -> [Phrase] {
         if depth > 0, let id = reader.ids[site] { return [reader.link(id)] }
         guard depth < Self.depthLimit else { return [Self.anyValue] }
+        return reader.cachedTypes(of: site, atDepth: depth) { findTypes(of: site, depth) }
+    }
+
+    private func findTypes(of site: ScopedSite, _ depth: Int) -> [Phrase] {
         if rejectsAllValues(site) { return [Self.noValue] }
         let keywords = reader.keywords(site)
         // A page gives the type of its own schema, even if the schema refers to another one.

@@ -132,11 +132,29 @@ struct SchemaReader {
         /// The descriptions that other pages repeat, by the sites of the schemas that have them.
         var repeatedDescriptions: [ScopedSite: String] = [:]
         var tags: [ScopedSite: Tags] = [:]
+        var types: [TypeKey: [Phrase]] = [:]
         /// The tags in a schema's own `properties`.
         var ownTags: [ScopedSite: [Tag]] = [:]
         var secretSamples: [Sample: Bool] = [:]
 
         init(inheritedSchemaLimit: Int) { inheritedSchemasLeft = inheritedSchemaLimit }
+    }
+
+    private struct TypeKey: Hashable {
+        let site: ScopedSite
+        let depth: Int
+    }
+
+    /// Returns the types of a schema at a depth of a description, which `find` determines on the first call.
+    ///
+    /// Without the cache, the time would grow exponentially with the depth of unions: schemas without pages are read for
+    /// each reference to them.
+    func cachedTypes(of site: ScopedSite, atDepth depth: Int, _ find: () -> [Phrase]) -> [Phrase] {
+        let key = TypeKey(site: site, depth: depth)
+        if let known = cache.types[key] { return known }
+        let types = find()
+        cache.types[key] = types
+        return types
     }
 
     /// A default or an example of the schema at `owner`, and the schemas of the value.

@@ -139,6 +139,26 @@ struct RepetitionTests {
         #expect(page.contains("One schema for each `kind`") == isDistinguished, "\(page)")
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `the type of unions without pages is found quickly`() throws {
+        func repeated(_ branch: String) -> String {
+            Array(repeating: branch, count: 100).joined(separator: ", ")
+        }
+        let a = repeated(##"{"$ref": "#/$defs/a"}"##)
+        let b = repeated(##"{"$ref": "#/$defs/b"}"##)
+        let string = repeated(#"{"type": "string"}"#)
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            """
+            {"anyOf": [\(a)], "$defs": {"a": {"anyOf": [\(b)]}, "b": {"anyOf": [\(string)]}}}
+            """
+        )
+        let schemas = try DocumentationCase.load([schema])
+        let prose = ConstraintProse(reader: SchemaReader(schemas.index))
+        #expect(prose.type(of: schemas.files[0].root).plainText == "string")
+    }
+
     /// Returns a reader of a root and of the definitions `b`, `x` and `y`. The last two have the members of `b`, too.
     private func reader() throws -> SchemaReader {
         let folder = try TemporaryFolder()
