@@ -95,8 +95,7 @@ struct ConstraintProse {
         if !omitted.contains(.reference), let target = reader.target(of: keywords) {
             statements += self.statements(ofTarget: target, kind, depth)
         }
-        // If a value of another type causes only a warning, the type is stated here with this severity, which the page
-        // does not give with the type elsewhere.
+        // The page gives the type elsewhere, but does not say there that another type causes only a warning.
         if kind != .requirement || SchemaSeverity(of: keywords)?.isAdvisory == true,
             let names = keywords.typeNames
         {
