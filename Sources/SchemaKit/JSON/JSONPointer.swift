@@ -63,8 +63,16 @@ extension JSONPointer {
     /// Returns whether two pointers have equal tokens. Tokens are compared by their Unicode scalars (RFC 6901,
     /// section 4), because names that are canonically equivalent are names of different members.
     public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
-        left.tokens == right.tokens
-            && zip(left.tokens, right.tokens).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+        left.tokens.count == right.tokens.count
+            && zip(left.tokens, right.tokens).allSatisfy { ExactText($0) == ExactText($1) }
+    }
+
+    /// Hashes the bytes of the tokens. A hash of the strings would be equal for all pointers with canonically
+    /// equivalent tokens, which are different keys, so an object with thousands of such names would make every lookup
+    /// slow.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(tokens.count)
+        for token in tokens { hasher.combine(ExactText(token)) }
     }
 }
 

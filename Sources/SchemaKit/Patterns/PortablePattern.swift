@@ -22,10 +22,13 @@ package struct PortablePattern: Hashable, Sendable {
         expansion = Self.isPortable(bytes) ? nil : tree.root.portableText
     }
 
-    /// Compares the Unicode scalars of the sources, because canonically equivalent expressions can match other texts.
+    /// Compares the bytes of the sources, because canonically equivalent expressions can match different texts.
     package static func == (left: PortablePattern, right: PortablePattern) -> Bool {
         ExactText(left.source) == ExactText(right.source)
     }
+
+    /// Hashes the bytes of the source, because all canonically equivalent strings have the same hash.
+    package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(source)) }
 
     /// Returns a description of the mistake in `source`, or nil if `source` is a valid pattern.
     package static func mistake(in source: String) -> String? {

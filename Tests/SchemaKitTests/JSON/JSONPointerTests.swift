@@ -43,6 +43,19 @@ struct JSONPointerTests {
         #expect(JSONPointer(["a", "\u{E9}"]) == JSONPointer(parsing: "/a/\u{E9}"))
     }
 
+    @Test func `pointers with canonically equivalent tokens have different hashes`() {
+        let letters = ["\u{E9}", "e\u{301}"]
+        let pointers = (0..<64).map { number in
+            JSONPointer([(0..<6).map { letters[number >> $0 & 1] }.joined(), "a"])
+        }
+        #expect(Set(pointers).count == 64)
+        // The hashes have 64 bits and a random seed, so a collision of two pointers has a probability of less than
+        // 2⁻⁵².
+        #expect(Set(pointers.map(\.hashValue)).count == 64)
+        #expect(JSONPointer(["ab", "c"]).hashValue != JSONPointer(["a", "bc"]).hashValue)
+        #expect(JSONPointer(parsing: "/ab/c")?.hashValue == JSONPointer(["ab", "c"]).hashValue)
+    }
+
     @Test(arguments: ["a", "#", "#/a", " /a", "/~", "/~2", "/a~", "/a~/b", "~0"])
     func `a text that is not a JSON Pointer is not parsed`(text: String) {
         #expect(JSONPointer(parsing: text) == nil)

@@ -56,6 +56,16 @@ struct PortablePatternTests {
         #expect(Set(texts.map { pattern.matches($0) }) == [.match, .noMatch])
     }
 
+    @Test func `canonically equivalent patterns are different keys with different hashes`() throws {
+        let letters = ["\u{E9}", "e\u{301}"]
+        let patterns = try (0..<64).map { number in
+            let source = (0..<6).map { letters[number >> $0 & 1] }.joined()
+            return try #require(PortablePattern(source))
+        }
+        #expect(Set(patterns).count == 64)
+        #expect(Set(patterns.map(\.hashValue)).count == 64)
+    }
+
     @Test func `the mistake in a pattern has a description`() {
         #expect(PortablePattern.mistake(in: "a{2}") == nil)
         #expect(PortablePattern.mistake(in: "(a")?.isEmpty == false)
