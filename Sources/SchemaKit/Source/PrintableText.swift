@@ -55,15 +55,16 @@ extension Unicode.Scalar {
         0x2028...0x202E,
         // Word joiner, invisible operators, directional isolates, and deprecated format characters.
         0x2060...0x206F,
-        // The byte-order mark, and interlinear annotation characters.
-        0xFEFF...0xFEFF, 0xFFF9...0xFFFB,
+        // The byte-order mark, reserved code points that Unicode declares invisible, and interlinear annotation
+        // characters.
+        0xFEFF...0xFEFF, 0xFFF0...0xFFFB,
         // Noncharacters, which markup must not contain. `isActive` recognizes the noncharacters at the end of each
         // plane by their low bits.
         0xFDD0...0xFDEF,
         // Controls of shorthand and of musical notation.
         0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
-        // Tag characters.
-        0xE0000...0xE007F,
+        // Tag characters, and the reserved invisible code points before and after the variation selectors.
+        0xE0000...0xE00FF, 0xE01F0...0xE0FFF,
     ]
 
     /// True if a program that displays text may hide the character, or obey it instead of showing it.
