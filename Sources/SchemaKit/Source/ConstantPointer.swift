@@ -1,7 +1,7 @@
 /// The address of a constant, such as an element of a pool: memory that does not change as long as the pointer is used.
 ///
-/// With an array and an index instead of an address, each copy counts a reference, and a validation takes 45 times as
-/// long. (Benchmark: `validate`, keywords.)
+/// An array and an index would count a reference with each copy, and a validation would take 45 times as long.
+/// (Benchmark: `validate`, keywords.)
 ///
 /// Memory safety: The owner of the memory outlives the pointer; for example, a program owns its pools. The code that
 /// fills a block of memory also computes the offsets in it, so they stay inside the block. `@unchecked Sendable`

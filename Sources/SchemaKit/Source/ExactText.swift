@@ -5,7 +5,8 @@ package struct ExactText: Hashable, Comparable, Sendable {
 
     package init(_ text: String) { self.text = text }
 
-    /// Compares eight bytes at a time. A comparison of one byte at a time takes 5 % of the time in which a tool starts.
+    /// Compares eight bytes at a time. A comparison of single bytes would take 5 % of the time that a tool needs to
+    /// start.
     package static func == (left: ExactText, right: ExactText) -> Bool {
         left.text.withUTF8Span { bytes in
             right.text.withUTF8Span { bytes.isEqual(to: $0) }

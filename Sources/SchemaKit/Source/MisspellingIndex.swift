@@ -32,8 +32,8 @@ package final class MisspellingIndex {
     /// If known names differ from `name` only in case and separators, returns only these, or nothing if they have no
     /// letters. Otherwise, returns the names that are one edit apart.
     ///
-    /// Returns nothing if the budget is already spent. A search can spend more steps than remain. Without a budget,
-    /// many names that are all one edit apart would be compared pair by pair.
+    /// Returns nothing if the budget is already spent. A search can spend more steps than remain. The budget limits the
+    /// time for many names that are all one edit apart, because each of them is compared with all others.
     package func positions(
         like name: String,
         within budget: NearestNameIndex.Budget = NearestNameIndex.Budget()

@@ -44,7 +44,7 @@ package enum NearestName {
         private var best: (candidate: String, cost: Int)?
         /// The first candidate with the cost of `best` that differs from the name only in digits.
         private var firstWithOtherDigits: String?
-        /// True if there are several such candidates.
+        /// True if several candidates with the cost of `best` differ from the name only in digits.
         private var hasSeveralWithOtherDigits = false
 
         init(_ name: String) { self.name = MisspelledName(name) }
@@ -136,8 +136,8 @@ package struct MisspelledName {
         return scalars.count * min(other.count, 2 * (limit / Self.editCost) + 3) + 1
     }
 
-    /// Returns the cost of turning the name into `other`. Returns nil if the cost exceeds `ceiling` or the accepted
-    /// number of edits, if both are short and more likely to be different words, or if they mean opposite bounds.
+    /// Returns the cost of turning the name into `other`. Returns nil if the cost exceeds `ceiling` or the limit for
+    /// the length of the names, if both names are short and probably different words, or if they mean opposite bounds.
     package func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
         let limit = min(ceiling, NearestName.costLimit(forLength: max(scalars.count, other.count)))
         guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
@@ -260,7 +260,8 @@ extension NearestName {
         let swap: Int
         /// The minimum length for one letter that is missing or added.
         let letter: Int
-        /// The minimum length for one replaced letter, which makes another word more easily.
+        /// The minimum length for one replaced letter. It is the largest of the lengths, because a replaced letter
+        /// makes another word more often than a missing or added one.
         let replacement: Int
 
         /// The lengths to use if the names are the only evidence for a slip.

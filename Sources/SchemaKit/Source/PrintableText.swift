@@ -110,7 +110,8 @@ extension [String] {
     /// The texts in single quotes.
     package var inQuotes: [String] { map { "'\($0)'" } }
 
-    /// Returns the first texts, and the number of the others as the last text, such as `2 others`.
+    /// Returns the first `limit` texts and, if there are more, a last text with the number of the others, such as
+    /// `2 others`.
     package func countingOthers(after limit: Int) -> [String] {
         guard count > limit else { return self }
         return prefix(limit) + [String(count - limit, of: "other")]

@@ -41,7 +41,8 @@ public struct SourceFile: Sendable, Hashable {
         return SourceFile(path: path, line: bytes, at: start)
     }
 
-    /// Returns a line of a stream with its start moved by a number of bytes. Any other source stays unchanged.
+    /// Returns the source with its start in the stream moved by a number of bytes. A source that is not a line of a
+    /// stream is returned unchanged.
     package func moved(by distance: Int) -> SourceFile {
         guard let start else { return self }
         let moved = LineStart(line: start.line, offset: start.offset + distance)
