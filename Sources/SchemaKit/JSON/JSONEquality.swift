@@ -25,7 +25,7 @@ package enum JSONEquality {
         case equal
         case different
         /// An object repeats a name, and its members are not in the order of those of the other object. The comparison
-        /// would compare some values more than once, so the classes of the values must decide.
+        /// would compare some values more than once, so `ValueClasses` must decide.
         case repeatedName
 
         init(_ isEqual: Bool) { self = isEqual ? .equal : .different }
@@ -320,7 +320,8 @@ package enum JSONHash {
         if distinct.count > nameCount { combineOrder(of: hashes, into: &hasher) }
     }
 
-    /// Hashes the members up to the last one whose value differs from the first value of its name. Objects with such
+    /// Hashes the members, in the order of the text, up to the last one whose value differs from that of the first
+    /// member with the same name: in `{"a": 1, "b": 2, "a": 3, "c": 4}`, up to the second `a`. Objects with these
     /// members in another order are not equal. If all of these objects had the same hash, a search by hash would
     /// compare each pair of them.
     private static func combineOrder(of hashes: [MemberHashes], into hasher: inout Hasher) {

@@ -111,9 +111,9 @@ struct JSONFastScanner {
         switch byte {
         case UInt8(ascii: "{"): return openObject()
         case UInt8(ascii: "["): return openArray()
-        case UInt8(ascii: "n"): return scanLiteral(.null, word: 0x6C6C_756E, at: 0)
-        case UInt8(ascii: "t"): return scanLiteral(.true, word: 0x6575_7274, at: 0)
-        case UInt8(ascii: "f"): return scanLiteral(.false, word: 0x6573_6C61, at: 1)
+        case UInt8(ascii: "n"): return scanLiteral(.null, word: 0x6C6C_756E, after: 0)
+        case UInt8(ascii: "t"): return scanLiteral(.true, word: 0x6575_7274, after: 0)
+        case UInt8(ascii: "f"): return scanLiteral(.false, word: 0x6573_6C61, after: 1)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return scanNumber()
         case 0x20:
@@ -369,16 +369,16 @@ struct JSONFastScanner {
         return close
     }
 
-    /// Scans a literal. The four bytes from the literal's byte `offset` on must equal `word`, which has the first of
-    /// them in its lowest byte: "null", "true", or "alse" for `false`.
+    /// Scans a literal. After its first `skippedCount` bytes, the literal consists of the four bytes of `word`: "null",
+    /// "true", or "alse" for `false`. The lowest byte of `word` is the first of these bytes.
     @_transparent
     private mutating func scanLiteral(
         _ kind: JSONKind,
         word: UInt32,
-        at offset: Int
+        after skippedCount: Int
     ) -> Outcome {
-        let raw = unsafe UnsafeRawPointer(base + cursor + offset)
-        let end = cursor &+ offset &+ 4
+        let raw = unsafe UnsafeRawPointer(base + cursor + skippedCount)
+        let end = cursor &+ skippedCount &+ 4
         guard unsafe UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self)) == word,
             unsafe base[end] == Self.comma || !JSONScanner.isWordByte(base[end])
         else { return .stopped }

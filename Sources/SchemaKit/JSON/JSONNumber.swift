@@ -1,7 +1,7 @@
 /// A JSON number of any size and precision, stored as it is written.
 ///
-/// Equality, order and hashing use the exact value: `1`, `1.0` and `10e-1` are equal, and `12345678901234567890`
-/// differs from the next integer.
+/// Equality, order and hashing use the exact value: `1`, `1.0` and `10e-1` are equal, and `12345678901234567890` and
+/// `12345678901234567891` differ, although the nearest `Double` is the same.
 public struct JSONNumber: Sendable {
     /// The number as it is written.
     public let text: String

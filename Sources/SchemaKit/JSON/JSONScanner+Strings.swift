@@ -30,9 +30,6 @@ extension JSONScanner {
 
     /// Returns the address of the first byte from `start` on that is a quotation mark, a backslash, a control character
     /// or beyond ASCII. Returns `end` if there is no such byte. Reads eight bytes at a time.
-    ///
-    /// `stops` has the high bit of each such byte set. Borrows can set wrong bits above a correct bit, but never below
-    /// it, so the lowest set bit is exact.
     @inline(__always)
     package static func plainTextEnd(
         _ start: UnsafePointer<UInt8>,
@@ -45,6 +42,8 @@ extension JSONScanner {
             )
             let quotes = word ^ (lowBits &* 0x22)
             let backslashes = word ^ (lowBits &* 0x5C)
+            // The high bit of each byte that ends plain text is set. Borrows can set wrong bits above a correct bit, but
+            // never below it, so the lowest set bit is exact.
             let stops =
                 ((quotes &- lowBits) & ~quotes | (backslashes &- lowBits) & ~backslashes
                     | (word &- lowBits &* 0x20) & ~word | word) & highBits

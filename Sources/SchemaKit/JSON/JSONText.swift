@@ -29,8 +29,8 @@ package struct JSONText {
         return entry.isContainer ? Int32(bitPattern: entry.link) : index &+ 1
     }
 
-    /// Returns the number of items of an array or of members of an object. Takes constant time up to
-    /// `JSONEntry.countLimit`.
+    /// Returns the number of items of an array or of members of an object. Takes constant time if the number is less
+    /// than `JSONEntry.countLimit`.
     @inline(__always)
     package func count(of index: Int32) -> Int {
         let saturated = self[index].saturatedCount

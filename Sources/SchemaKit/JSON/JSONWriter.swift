@@ -1,5 +1,5 @@
 /// A writer that builds JSON text piece by piece. The writer adds commas and tracks nesting. The caller must
-/// call the methods in a valid order.
+/// call the methods in a valid order: in an object, a name before each value.
 package struct JSONWriter {
     package private(set) var text = ""
     /// For each open container, true if it already has content.

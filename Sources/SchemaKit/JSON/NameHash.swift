@@ -118,7 +118,7 @@ enum NameHash {
     }
 
     /// Returns the length of a name of fewer than sixteen bytes in the highest byte of a word, which such a name leaves
-    /// free. Without the length, a name would have the same hash with zero bytes at its end.
+    /// free. Without the length, `a` and `a\u0000` would have equal hashes, because names are padded with zeros.
     @inline(__always)
     private static func lengthBits(_ count: Int) -> UInt64 {
         UInt64(truncatingIfNeeded: count) &<< 56

@@ -1,8 +1,8 @@
 /// Classes of equal values, as `JSONEquality` defines equality. Each class has a number.
 ///
 /// The class of a value follows from the classes of its members or items, so each value is visited once, even if
-/// objects repeat names. In a comparison of two objects member by member, each member with a repeated name would be
-/// compared with a member that is compared with others, too. Nested objects would then take more than linear time.
+/// objects repeat names. A comparison of two objects member by member would compare one value with each value of a
+/// repeated name. In nested objects, these comparisons multiply, so they would take more than linear time.
 ///
 /// The classes are found in a dictionary, whose hashes have a random seed. The recursion is as deep as the values are
 /// nested, which the depth limit of the parser bounds.
