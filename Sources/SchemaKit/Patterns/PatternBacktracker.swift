@@ -42,8 +42,8 @@ struct PatternBacktracker: Sendable {
         case run(at: Int32, offset: Int, remaining: Int)
         /// Restore the earlier value of a register.
         case restore(register: Int32, value: Int)
-        /// The start of a look-around. If this entry is popped, the body of the look-around has failed: after a negated
-        /// look-around, continue at the offset.
+        /// The start of a look-around. If this entry is popped, the body of the look-around has failed. If the
+        /// look-around is negated, it holds, so continue after it at the offset.
         case lookAround(Int32, offset: Int)
         /// Record that every path from this instruction and offset has failed.
         case failed(at: Int32, offset: Int)

@@ -8,8 +8,8 @@
 ///     row 1     the start state
 ///     row 2…    the states that texts have reached
 ///
-/// An entry of the table is the id of the next state, or the bitwise complement of this id if the pattern matches up to
-/// the position before the byte. An entry that is not computed yet is `unknown`.
+/// An entry of the table is the id of the next state, or the bitwise complement of this id if a match ends directly
+/// before the byte. An entry that is not computed yet is `unknown`.
 ///
 /// When the memory limit is reached, all states except the first two are dropped. Computing a transition again
 /// takes as long as one step of the NFA, so time stays linear in the text. A step of the NFA can take as long as the
@@ -118,7 +118,7 @@ struct PatternLazyDFA: Sendable {
 
     /// Computes the NFA states that follow `set` at `position`, with the stepper.
     ///
-    /// - Returns: True if the pattern matches up to `position`.
+    /// - Returns: True if a match ends at `position`.
     private mutating func step(from set: StateSet, at position: PatternPosition) -> Bool {
         let states = nfaStates[set.range]
         var isMatch = set.isMatch
@@ -277,7 +277,8 @@ extension PatternLazyDFA {
     }
 
     /// Calls `body` for each position in `text`, in reading order: a reversed automaton reads from the end. `isMatch`
-    /// is true if the pattern matches up to the position. Stops when `body` returns false.
+    /// is true if a match ends at the position or, for a reversed automaton, begins there. Stops when `body` returns
+    /// false.
     @inline(__always)
     mutating func forEachPosition(
         of text: Span<UInt8>,

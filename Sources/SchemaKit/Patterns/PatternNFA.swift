@@ -86,7 +86,8 @@ final class PatternNFA: Sendable {
             startsClass[Int(transition.high) + 1] = true
         }
         if hasWordBoundaries {
-            // Continuation bytes (0x80 to 0xBF) get a class, because no word-boundary assertion holds before them.
+            // Continuation bytes (0x80 to 0xBF) must be in other classes than ASCII bytes and first bytes of code
+            // points, because no word-boundary assertion holds before them.
             let boundaries = CodePointSet.wordCharacters.boundaries + [0x80, 0xC0]
             for boundary in boundaries {
                 startsClass[Int(boundary)] = true

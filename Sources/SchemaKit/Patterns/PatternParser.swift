@@ -374,7 +374,8 @@ package struct PatternParser {
         return CodePointSet(ranges)
     }
 
-    /// Adds `count` to the number of ranges, which limits time and memory: `\P{L}` has hundreds of ranges.
+    /// Adds `count` to the number of ranges. Throws an error if the pattern has too many ranges, which take time and
+    /// memory: `\P{L}` alone has hundreds of them.
     mutating func countRanges(_ count: Int) throws(PatternError) {
         rangeCount += count
         guard rangeCount <= rangeLimit else {

@@ -23,7 +23,8 @@ final class PatternProgram: Sendable {
         /// Reads code points of a set: as many as the bounds allow or, if the run is lazy, as few. The operand is an
         /// index into `runs`.
         case run(Int32)
-        /// Fails if the current offset equals the value of a register.
+        /// Fails if the current offset equals the value of a register, which holds the offset at which an iteration
+        /// began.
         case checkProgress(Int32)
         /// Loops with a count; the operand is an index into `loops`.
         case enterLoop(Int32)
@@ -274,10 +275,10 @@ private struct PatternProgramCompiler {
     /// (ECMA-262, RepeatMatcher).
     private mutating func addNonEmpty(_ body: PatternNode) {
         guard body.canBeEmpty else { return add(body) }
-        // `checkProgress` compares with the start of the iteration, so its failure depends on the path that led there.
-        // The failure is final nevertheless: the iteration began at this offset with a split, and all that another path
-        // could match after the iteration, the other choices of this split match, too. But a look-around that matches
-        // discards the remaining choices, so the matcher may never try them.
+        // `checkProgress` compares with the start of the iteration, so it can fail on one path and succeed on another
+        // path whose iteration began earlier. The failure is final nevertheless: the failed iteration began at this
+        // offset with a split, whose choices match everything that the other path could match from here on. But a
+        // look-around that matches discards the remaining choices, so the matcher may never try them.
         canRecordFailures = canRecordFailures && !hasLookArounds
         let register = newRegister()
         emit(.save(register))

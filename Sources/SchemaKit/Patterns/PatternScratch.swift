@@ -17,12 +17,13 @@ package struct PatternScratch: Sendable {
     /// not change.
     private(set) var dropCount = 0
 
-    /// The number of lazy DFAs at which their size is computed again. It grows by an eighth with each computation, so
-    /// that thousands of patterns take linear time.
+    /// The number of lazy DFAs at which the size of all of them is computed again. It grows by an eighth with each
+    /// computation, so that the computations for thousands of patterns take linear time.
     private var nextSizeCheck = 0
 
-    /// The steps of all backtracking matches that exceeded their step limits, and the steps of automata and of searches
-    /// for first matches that are out of proportion to their texts, since the last call of `forgetCostlySteps`.
+    /// The steps since the last call of `forgetCostlySteps` that count towards `costlyStepLimit`: those of backtracking
+    /// matches that exceeded their step limits, and those of automata and of searches for first matches beyond a few for
+    /// each byte.
     ///
     /// Evaluations of JSON in strings, and the searches of one report, pass this number on to each other.
     package var costlyStepCount = 0
