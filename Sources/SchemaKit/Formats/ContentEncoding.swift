@@ -42,7 +42,7 @@ package enum ContentEncoding: Sendable, Hashable {
     private struct DigitGroup {
         let digitCount: Int
         let bitsPerDigit: Int
-        /// True if `=` must pad the last group. If false, padding can be omitted, but not in part.
+        /// True if `=` must pad the last group. If false, the last group has either all of its padding or none.
         var requiresPadding = true
 
         static let base16 = DigitGroup(digitCount: 2, bitsPerDigit: 4)

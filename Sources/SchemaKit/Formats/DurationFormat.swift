@@ -25,8 +25,8 @@ enum DurationFormat {
     /// Consumes numbers that are each followed by a unit, such as `1Y2M`. Returns the number of units, or nil if a
     /// number has no valid unit.
     ///
-    /// Each unit must directly follow the previous unit in `units`: the grammar does not allow years and days without
-    /// months.
+    /// Each unit must be the one directly after the previous unit in `units`: `1Y2D` is invalid, because the grammar
+    /// does not allow years and days without months.
     private static func takeAmounts(_ units: StaticString, _ cursor: inout FormatCursor) -> Int? {
         var count = 0
         var nextUnit: Int?
