@@ -18,6 +18,9 @@ package final class Pattern: Sendable {
         package var rangeCount = 1_000_000
         /// The maximum number of states of each automaton, and of instructions of each backtracking program.
         package var stateCount = 100_000
+        /// The maximum number of states of all automata of a pattern, and of instructions of the programs of its
+        /// alternatives, together. Beyond it, one backtracking program matches the pattern.
+        package var totalStateCount = 1_000_000
         /// The maximum number of steps of each backtracking program for one text. An automaton may take further steps in
         /// proportion to the text.
         package var stepCount = 10_000_000

@@ -33,20 +33,20 @@ final class PatternLookAroundPipeline: Sendable {
     /// text.
     private static let totalLimit = 64
 
-    /// Returns nil if the node has back-references, if one automaton needs more than `stateLimit` states, if one
+    /// Returns nil if the node has back-references, if an automaton needs more states than the budget allows, if one
     /// automaton depends on more than `lookAroundLimit` look-around assertions, or if there are more than `totalLimit`
     /// assertions.
-    init?(_ node: PatternNode, stateLimit: Int) {
-        var builder = Builder(stateLimit: stateLimit)
-        guard let mainStage = builder.stage(of: node.bytewise.simplified, isReversed: false) else {
-            return nil
-        }
+    init?(_ node: PatternNode, within budget: inout PatternStateBudget) {
+        var builder = Builder(budget: budget)
+        let mainStage = builder.stage(of: node.bytewise.simplified, isReversed: false)
+        budget = builder.budget
+        guard let mainStage else { return nil }
         lookArounds = builder.lookArounds
         self.mainStage = mainStage
     }
 
     private struct Builder {
-        let stateLimit: Int
+        var budget: PatternStateBudget
         var lookArounds: [LookAround] = []
         var indexByLookAround: [PatternLookAround: Int32] = [:]
 
@@ -62,11 +62,10 @@ final class PatternLookAroundPipeline: Sendable {
                 guard let index = index(of: lookAround) else { return nil }
                 indices.append(index)
             }
-            let automaton = PatternNFA(
-                node,
+            let automaton = budget.automaton(
+                of: node,
                 lookArounds: lookArounds,
-                isReversed: isReversed,
-                stateLimit: stateLimit
+                isReversed: isReversed
             )
             return automaton.map { Stage(automaton: $0, lookAroundIndices: indices) }
         }

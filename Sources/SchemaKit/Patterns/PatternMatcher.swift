@@ -25,62 +25,67 @@ enum PatternMatcher: Sendable {
     init?(_ tree: PatternTree, limits: Pattern.Limits) {
         var tree = tree
         if tree.references.isEmpty {
+            var budget = PatternStateBudget(limits)
             tree.root = tree.root.simplified.trimmed(.both)
             tree.captureCount = 0
-            if let matcher = Self.linear(tree.root, limits: limits) {
+            if let matcher = Self.linear(tree.root, within: &budget) {
                 self = matcher
                 return
             }
-            if let matcher = Self.alternatives(tree.root, limits: limits) {
+            if let matcher = Self.alternatives(tree.root, within: &budget) {
                 self = matcher
                 return
             }
         }
-        guard let matcher = Self.program(tree, limits: limits) else { return nil }
+        // The program has a new budget, because the other strategies may have spent theirs.
+        var budget = PatternStateBudget(limits)
+        guard let matcher = Self.program(tree, within: &budget) else { return nil }
         self = matcher
     }
 
     private static func pipeline(
         _ node: PatternNode,
-        limits: Pattern.Limits
+        within budget: inout PatternStateBudget
     ) -> PatternMatcher? {
-        guard let pipeline = PatternLookAroundPipeline(node, stateLimit: limits.stateCount) else {
-            return nil
-        }
-        return .pipeline(pipeline, prefilter: prefilter(of: node, limits: limits))
+        guard let pipeline = PatternLookAroundPipeline(node, within: &budget) else { return nil }
+        return .pipeline(pipeline, prefilter: prefilter(of: node, within: &budget))
     }
 
     /// Returns an automaton that matches the relaxed form of `node`, for use as a prefilter. Returns nil if the
     /// automaton is too large, or if it matches the empty text and would therefore reject few texts.
     private static func prefilter(
         of node: PatternNode,
-        limits: Pattern.Limits
+        within budget: inout PatternStateBudget
     ) -> PatternNFA? {
         let relaxed = node.relaxed.simplified
-        return relaxed.canBeEmpty ? nil : PatternNFA(relaxed, stateLimit: limits.stateCount)
+        return relaxed.canBeEmpty ? nil : budget.automaton(of: relaxed)
     }
 
     private static func program(
         _ tree: PatternTree,
-        limits: Pattern.Limits
+        within budget: inout PatternStateBudget
     ) -> PatternMatcher? {
-        guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
+        guard let program = budget.program(of: tree) else { return nil }
         // The prefilters are the whole pattern without its look-around, and the bodies of the look-around that every
         // match requires.
-        let prefilters = ([tree.root] + tree.root.requiredLookAroundBodies).compactMap {
-            prefilter(of: $0, limits: limits)
+        var prefilters: [PatternNFA] = []
+        for node in [tree.root] + tree.root.requiredLookAroundBodies {
+            if let prefilter = prefilter(of: node, within: &budget) { prefilters.append(prefilter) }
         }
         return .program(program, prefilters: prefilters)
     }
 
     /// Returns a matcher with linear time for a simplified node, or nil if the node is not regular or is too large.
-    private static func linear(_ node: PatternNode, limits: Pattern.Limits) -> PatternMatcher? {
+    private static func linear(
+        _ node: PatternNode,
+        within budget: inout PatternStateBudget
+    ) -> PatternMatcher? {
         guard node.isRegular else { return nil }
         let shape = PatternShape(node)
         if let literal = PatternLiteral(shape) { return .literal(literal) }
         if let runs = PatternRuns(shape) { return .runs(runs) }
         if let singleRun = PatternSingleRun(shape) { return .singleRun(singleRun) }
-        return PatternNFA(node, stateLimit: limits.stateCount).map { .automaton($0) }
+        return budget.automaton(of: node).map { .automaton($0) }
     }
 
     /// Returns a disjunction with a matcher for each alternative that is not regular, and one matcher for all regular
@@ -88,22 +93,23 @@ enum PatternMatcher: Sendable {
     /// alternatives, returns one matcher.
     private static func alternatives(
         _ node: PatternNode,
-        limits: Pattern.Limits
+        within budget: inout PatternStateBudget
     ) -> PatternMatcher? {
         guard case .alternatives(let nodes) = node else {
+            if let matcher = conjunction(node, within: &budget) { return matcher }
+            if let matcher = pipeline(node, within: &budget) { return matcher }
             let tree = PatternTree(root: node, captureCount: 0, references: [])
-            return conjunction(node, limits: limits) ?? pipeline(node, limits: limits)
-                ?? program(tree, limits: limits)
+            return program(tree, within: &budget)
         }
         var matchers: [PatternMatcher] = []
         let regular = nodes.filter(\.isRegular)
         if !regular.isEmpty {
             let regularNode: PatternNode = regular.count == 1 ? regular[0] : .alternatives(regular)
-            guard let matcher = linear(regularNode, limits: limits) else { return nil }
+            guard let matcher = linear(regularNode, within: &budget) else { return nil }
             matchers.append(matcher)
         }
         for node in nodes where !node.isRegular {
-            guard let matcher = alternatives(node, limits: limits) else { return nil }
+            guard let matcher = alternatives(node, within: &budget) else { return nil }
             matchers.append(matcher)
         }
         return .disjunction(matchers)
@@ -113,7 +119,7 @@ enum PatternMatcher: Sendable {
     /// not. Returns nil for nodes of other forms.
     private static func conjunction(
         _ node: PatternNode,
-        limits: Pattern.Limits
+        within budget: inout PatternStateBudget
     ) -> PatternMatcher? {
         guard case .sequence(let nodes) = node, nodes.first == .assertion(.textStart) else {
             return nil
@@ -122,12 +128,12 @@ enum PatternMatcher: Sendable {
         var rest = nodes.dropFirst()
         while case .lookAround(let lookAround)? = rest.first, !lookAround.isBehind {
             let body = PatternNode.sequence([nodes[0], lookAround.body]).simplified
-            guard let matcher = linear(body, limits: limits) else { return nil }
+            guard let matcher = linear(body, within: &budget) else { return nil }
             terms.append(Term(isNegated: lookAround.isNegated, matcher: matcher))
             rest.removeFirst()
         }
         let remainder = PatternNode.sequence([nodes[0]] + rest).simplified
-        guard let matcher = linear(remainder, limits: limits) else { return nil }
+        guard let matcher = linear(remainder, within: &budget) else { return nil }
         terms.insert(Term(isNegated: false, matcher: matcher), at: 0)
         return .conjunction(terms)
     }

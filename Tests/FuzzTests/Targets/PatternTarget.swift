@@ -161,7 +161,10 @@ private enum PatternTarget {
                 try promise(isMatch == expected, "the automaton says \(isMatch)")
             }
         }
-        if let pipeline = PatternLookAroundPipeline(root, stateLimit: 2_000) {
+        var limits = Pattern.Limits()
+        limits.stateCount = 2_000
+        var budget = PatternStateBudget(limits)
+        if let pipeline = PatternLookAroundPipeline(root, within: &budget) {
             var scratch = PatternScratch()
             let isMatch = scratch.matches(pipeline, bytes.span, stepLimit: .max / 2)
             try promise(

@@ -138,8 +138,8 @@ struct PatternRandom: RandomNumberGenerator {
             let tree = try tree(source)
             let program = try #require(PatternProgram(tree, limit: 100_000))
             let pattern = try Pattern(source)
-            guard
-                let pipeline = PatternLookAroundPipeline(tree.root.simplified, stateLimit: 100_000)
+            var budget = PatternStateBudget(.standard)
+            guard let pipeline = PatternLookAroundPipeline(tree.root.simplified, within: &budget)
             else {
                 continue
             }
@@ -336,6 +336,25 @@ struct PatternRandom: RandomNumberGenerator {
             #expect(pattern.matches(run + "-b") == .match, "\(source)")
             #expect(pattern.matches(run) == .stepLimitExceeded, "\(source)")
         }
+    }
+
+    /// Otherwise a pattern of a few kilobytes could take gigabytes.
+    @Test(arguments: [(5, "disjunction"), (20, "program")])
+    func `the automata of all alternatives have a common limit`(
+        count: Int,
+        expectedMatcher: String
+    ) throws {
+        var limits = Pattern.Limits()
+        limits.stateCount = 1000
+        limits.totalStateCount = 10_000
+        // Each alternative needs two automata, of more than 800 states each.
+        let source = "abcdefghijklmnopqrst".prefix(count)
+            .map { "(?=.)\($0)(?:xy){400}z" }.joined(separator: "|")
+        let matcher = try #require(PatternMatcher(tree(source), limits: limits))
+        #expect(String(describing: matcher).hasPrefix(expectedMatcher))
+        let pattern = try Pattern(source, limits: limits)
+        #expect(pattern.matches("-a" + String(repeating: "xy", count: 400) + "z") == .match)
+        #expect(pattern.matches("-a" + String(repeating: "xy", count: 399) + "z") == .noMatch)
     }
 
     /// The search takes a step for each hyphen before the match.
