@@ -7,6 +7,9 @@
 package final class Pattern: Sendable {
     package let source: String
 
+    /// The number of states of all automata of the pattern, and of instructions of its backtracking programs.
+    let stateCount: Int
+
     private let matcher: PatternMatcher
     private let stepLimit: Int
 
@@ -21,6 +24,9 @@ package final class Pattern: Sendable {
         /// The maximum number of states of all automata of a pattern, and of instructions of the programs of its
         /// alternatives, together. Beyond it, one backtracking program matches the pattern.
         package var totalStateCount = 1_000_000
+        /// The maximum number of states of all automata, and of instructions of all backtracking programs, of the
+        /// patterns of a `SchemaProgram`. They take about 220 MB.
+        package var programStateCount = 10_000_000
         /// The maximum number of steps of each backtracking program for one text. An automaton may take further steps in
         /// proportion to the text.
         package var stepCount = 10_000_000
@@ -49,6 +55,7 @@ package final class Pattern: Sendable {
         }
         source = String(decoding: utf8, as: UTF8.self)
         self.matcher = matcher
+        stateCount = matcher.stateCount
         stepLimit = limits.stepCount
     }
 

@@ -14,6 +14,8 @@ package struct PatternError: Error, Hashable, Sendable {
         case nestingTooDeep(limit: Int)
         case tooLarge(limit: Int)
         case tooManyRanges(limit: Int)
+        /// The patterns of a schema, including this one, need too many states together.
+        case tooManyStates(limit: Int)
 
         /// A quantifier without an operand.
         case nothingToRepeat
@@ -78,6 +80,8 @@ extension PatternError {
             "the pattern is too large: it needs more than \(limit) states"
         case .tooManyRanges(let limit):
             "the pattern is too large: its classes have more than \(limit) ranges"
+        case .tooManyStates(let limit):
+            "the patterns of the schema are too large: together they need more than \(limit) states"
         case .nothingToRepeat:
             "nothing to repeat before the quantifier"
         case .assertionRepeated:

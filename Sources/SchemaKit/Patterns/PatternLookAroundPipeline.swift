@@ -45,6 +45,13 @@ final class PatternLookAroundPipeline: Sendable {
         self.mainStage = mainStage
     }
 
+    /// The number of states of all automata.
+    var stateCount: Int {
+        lookArounds.reduce(mainStage.automaton.states.count) {
+            $0 + $1.stage.automaton.states.count
+        }
+    }
+
     private struct Builder {
         var budget: PatternStateBudget
         var lookArounds: [LookAround] = []

@@ -138,6 +138,20 @@ enum PatternMatcher: Sendable {
         return .conjunction(terms)
     }
 
+    /// The number of states of all automata, and of instructions of all programs.
+    var stateCount: Int {
+        switch self {
+        case .literal, .runs, .singleRun: 0
+        case .automaton(let automaton): automaton.states.count
+        case .conjunction(let terms): terms.reduce(0) { $0 + $1.matcher.stateCount }
+        case .disjunction(let matchers): matchers.reduce(0) { $0 + $1.stateCount }
+        case .pipeline(let pipeline, let prefilter):
+            pipeline.stateCount + (prefilter?.states.count ?? 0)
+        case .program(let program, let prefilters):
+            prefilters.reduce(program.instructions.count) { $0 + $1.states.count }
+        }
+    }
+
     func matches(
         _ text: Span<UInt8>,
         stepLimit: Int,

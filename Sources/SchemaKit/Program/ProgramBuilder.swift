@@ -52,6 +52,8 @@ struct ProgramBuilder: ~Copyable {
     private(set) var constantText: [UInt8] = []
     private(set) var constants: [Constant] = []
     private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
+    /// The sum of `Pattern.stateCount` of the patterns that were compiled.
+    private var patternStateCount = 0
 
     /// The facts about a constant that the compiler needs.
     struct Constant {
@@ -160,12 +162,22 @@ struct ProgramBuilder: ~Copyable {
     }
 
     /// Compiles a pattern, or returns the index of a pattern with the same source that was added before.
+    ///
+    /// - Throws: The mistake in the pattern, or `tooManyStates` if the patterns of the program have too many states
+    ///   together. After this error, further patterns are not compiled, because that would take time.
     mutating func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
         if let index = patternsBySource[source] { return index }
-        let pattern = try Pattern(utf8: source, syntax: .either, limits: patternLimits)
-        let index = patterns.add(pattern)
-        patternsBySource[source] = index
-        return index
+        let limit = patternLimits.programStateCount
+        if patternStateCount <= limit {
+            let pattern = try Pattern(utf8: source, syntax: .either, limits: patternLimits)
+            patternStateCount += pattern.stateCount
+            if patternStateCount <= limit {
+                let index = patterns.add(pattern)
+                patternsBySource[source] = index
+                return index
+            }
+        }
+        throw PatternError(kind: .tooManyStates(limit: limit), range: 0..<source.count)
     }
 }
 

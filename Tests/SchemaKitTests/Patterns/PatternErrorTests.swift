@@ -219,4 +219,28 @@ struct PatternErrorCase: CustomTestStringConvertible {
             try Pattern(source, limits: limits)
         }
     }
+
+    /// Otherwise a schema of a few kilobytes could take gigabytes.
+    @Test func `the size of all patterns of a program is limited`() throws {
+        var builder = ProgramBuilder()
+        builder.patternLimits.programStateCount = 100
+        // Each of these patterns has an automaton with more than 60 states.
+        let sources = ["(?:ab){30}c", "(?:ab){30}d", "(?:ab){30}e", "a|bc"].map { Array($0.utf8) }
+        _ = try builder.addPattern(sources[0])
+        for source in sources.dropFirst() {
+            var thrown: PatternError?
+            do throws(PatternError) {
+                _ = try builder.addPattern(source)
+            } catch {
+                thrown = error
+            }
+            let expected = PatternError(
+                kind: .tooManyStates(limit: 100),
+                range: 0..<source.count
+            )
+            #expect(thrown == expected)
+        }
+        _ = try builder.addPattern(sources[0])
+        #expect(builder.patterns.count == 1)
+    }
 }
