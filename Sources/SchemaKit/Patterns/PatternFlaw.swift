@@ -114,7 +114,7 @@ private struct PatternProgress: OptionSet {
 /// The states that can follow each state when a node matches.
 ///
 /// The effect of each node is computed once. Otherwise a repetition would compute the effect of its body several times,
-/// and nested repetitions would do so exponentially often.
+/// and nested repetitions would take exponential time.
 private struct PatternEffect {
     private static let states: [PatternProgress] = [.atStart, .inside, .endedAtStart, .ended]
     /// The number of iterations after which no new state can appear, as there are four states.

@@ -180,8 +180,8 @@ enum PatternMatcher: Sendable {
             var result = PatternResult.noMatch
             // Uses indices because an iterator would retain and release each matcher.
             for index in matchers.indices {
-                // After a matcher exceeds the limit, the other ones share the limit, so that together they take no
-                // more steps than the first one did.
+                // After one matcher has exceeded the limit, each later matcher gets a fraction of it, so that all later
+                // matchers together take no more steps than that one.
                 let limit = result == .noMatch ? stepLimit : stepLimit / matchers.count
                 switch matchers[index].matches(text, stepLimit: limit, scratch: &scratch) {
                 case .match: return .match
@@ -213,7 +213,9 @@ enum PatternMatcher: Sendable {
 /// A pattern that searches for one literal, optionally anchored.
 struct PatternLiteral: Sendable {
     let bytes: [UInt8]
+    /// True if the pattern begins with `^`, so that the literal must be at the start of the text.
     let isAtStart: Bool
+    /// True if the pattern ends with `$`, so that the literal must be at the end of the text.
     let isAtEnd: Bool
 
     /// Returns nil if `shape` contains anything but single code points between its anchors.

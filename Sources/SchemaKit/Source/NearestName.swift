@@ -207,7 +207,8 @@ package struct MisspelledName {
         let band = limit / Self.editCost + 1
         let start = max(1, row - band)
         let end = max(start, min(width, row + band + 1))
-        // This row and the next rows also read the cells beside the band, which still have the costs of an earlier row.
+        // The cells beside the band still have the costs of an earlier row. They get a cost above the limit, because
+        // this row and the next rows read them, too.
         if start > 1 { table[current + start - 1] = limit + 1 }
         if end < width { table[current + end] = limit + 1 }
         for column in start..<end {
