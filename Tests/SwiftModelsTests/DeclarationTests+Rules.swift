@@ -284,6 +284,17 @@ extension DeclarationTests {
             """#,
             #""z": .oneOf([.type([.null]), "#
         ),
+        Row(
+            "an alias with dependencies of its own also has those of its member",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "properties": {"a": {"type": "integer", "aliases": {"b": {"source": "1"}}}},
+            "dependentRequired": {"a": ["x"], "b": ["y"]},
+            "dependentSchemas": {"a": {"maxProperties": 5}, "b": {"minProperties": 3}}}
+            """#,
+            #".dependentRequired(["a": ["x"], "b": ["x", "y"]])"#,
+            #"["a": .maxProperties(5), "b": .allOf([.maxProperties(5), .minProperties(3)])]"#
+        ),
     ]
 
     /// Returns a schema of objects with the member `a`. If they meet a condition, they need `b`, too.

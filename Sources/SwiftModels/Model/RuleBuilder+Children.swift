@@ -189,8 +189,38 @@ extension RuleBuilder {
                 }
             }
         }
-        return (required.isEmpty ? [] : [.dependentRequired(required)])
-            + (schemas.isEmpty ? [] : [.dependentSchemas(schemas)])
+        return (required.isEmpty ? [] : [.dependentRequired(Self.combined(required))])
+            + (schemas.isEmpty ? [] : [.dependentSchemas(Self.combined(schemas))])
+    }
+
+    /// Returns one dependency for each name, which requires the members that all dependencies of this name require. A
+    /// name is repeated if several keywords list it, or if it is an alias and also has a dependency of its own.
+    private static func combined(
+        _ dependencies: [ModelRule.Dependency]
+    ) -> [ModelRule.Dependency] {
+        var required: [ExactText: [String]] = [:]
+        for dependency in dependencies {
+            required[ExactText(dependency.name), default: []] += dependency.required
+        }
+        return dependencies.compactMap { dependency in
+            guard let names = required.removeValue(forKey: ExactText(dependency.name)) else {
+                return nil
+            }
+            var seen: Set<ExactText> = []
+            let distinctNames = names.filter { seen.insert(ExactText($0)).inserted }
+            return ModelRule.Dependency(name: dependency.name, required: distinctNames)
+        }
+    }
+
+    /// Returns one rule for each name, which combines all rules of this name.
+    private static func combined(_ members: [ModelRule.Member]) -> [ModelRule.Member] {
+        var rules: [ExactText: [ModelRule]] = [:]
+        for member in members { rules[ExactText(member.name), default: []].append(member.rule) }
+        return members.compactMap { member in
+            guard let found = rules.removeValue(forKey: ExactText(member.name)) else { return nil }
+            let rule = found.count == 1 ? found[0] : .all(found)
+            return ModelRule.Member(name: member.name, rule: rule)
+        }
     }
 }
 
