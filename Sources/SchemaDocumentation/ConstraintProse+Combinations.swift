@@ -282,7 +282,7 @@ extension ConstraintProse {
     private func propertyDependencies(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         var statements: [Statement] = []
         for member in keywords.members(.propertyDependencies) {
-            for value in member.value.members {
+            for value in member.value.distinctMembers {
                 let site = keywords.site(of: value.value)
                 let text = JSONText.quoted(value.name)
                 if rejectsAllValues(site) {

@@ -45,6 +45,18 @@ struct DeclarationTests {
             "    var d: Kind?\n"
         ),
         Row(
+            "if a keyword repeats a name, the last member with this name counts",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "properties": {"q": {"type": "string"}, "q": {"type": "integer"}, "t": {"type": "string", "template": {
+            "open": "{", "close": "}", "token": ".", "expectation": "a tag", "blocks": {"if": "endif", "if": "end"}}}},
+            "dependentRequired": {"z": ["a"], "z": ["b"]}}
+            """#,
+            "    var q: Int?\n",
+            #"blocks: ["if": "end"]"#,
+            #".dependentRequired(["z": ["b"]])"#
+        ),
+        Row(
             "the type of a root's items is named after the title",
             #"{"title": "Users", "type": "array", "items": {"type": "object", "properties": {"b": {}}}}"#,
             "    var elements: [User]\n",

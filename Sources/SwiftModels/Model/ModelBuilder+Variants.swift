@@ -218,7 +218,7 @@ extension ModelBuilder {
             }
         }
         for member in part.members(.propertyDependencies) {
-            for value in member.value.members {
+            for value in member.value.distinctMembers {
                 let names = requiredNames(at: part.site(of: value.value))
                 let text = ExactText(value.name)
                 conditions.append(

@@ -76,7 +76,7 @@ extension RuleBuilder {
             close: close,
             token: token,
             expectation: node["expectation"]?.string ?? "a well-formed token",
-            blocks: node["blocks"]?.members.map {
+            blocks: node["blocks"]?.distinctMembers.map {
                 ModelRelation.Block(name: $0.name, closing: $0.value.string ?? "")
             } ?? []
         )
@@ -89,7 +89,7 @@ extension RuleBuilder {
     ) -> [ModelRule] {
         var result: [ModelRule] = []
         for member in schema.members(.propertyDependencies) {
-            for value in member.value.members {
+            for value in member.value.distinctMembers {
                 let condition = ModelRule.Member(
                     name: member.name,
                     rule: .values([.string(ExactText(value.name))])

@@ -189,9 +189,10 @@ package final class SchemaKeywords {
         self[behavior].map { Array($0.elements) } ?? []
     }
 
-    /// Returns the members in the value of a keyword. The result is empty if the schema does not have the keyword.
+    /// Returns the members in the value of a keyword, without repeated names. The result is empty if the schema does
+    /// not have the keyword.
     package func members(_ behavior: Keyword.Behavior) -> [JSONMember] {
-        self[behavior].map { Array($0.members) } ?? []
+        self[behavior]?.distinctMembers ?? []
     }
 
     /// Returns the subschemas of a keyword whose value is an array of schemas.
@@ -201,8 +202,7 @@ package final class SchemaKeywords {
 
     /// Returns the subschemas of a keyword whose value is an object of schemas.
     package func namedSchemas(_ behavior: Keyword.Behavior) -> [(name: String, site: ScopedSite)] {
-        guard let members = self[behavior]?.members else { return [] }
-        return members.map { (name: $0.name, site: site(of: $0.value)) }
+        members(behavior).map { (name: $0.name, site: site(of: $0.value)) }
     }
 
     /// The definitions of the schema. A schema can have some of them in `$defs`, and others in `definitions`.
@@ -213,7 +213,7 @@ package final class SchemaKeywords {
             dialect.keyword(named: name)?.behavior == .definitions && seen.insert(name).inserted
         }
         return keywords.flatMap { keyword in
-            let members = node[keyword].map { Array($0.members) } ?? []
+            let members = node[keyword]?.distinctMembers ?? []
             return members.map { (name: $0.name, site: site(of: $0.value)) }
         }
     }
@@ -227,6 +227,25 @@ package final class SchemaKeywords {
     package var allOfSchemas: [ScopedSite] {
         let extended = self[.extends].map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
         return schemas(.allOf) + extended.map(site(of:))
+    }
+}
+
+extension JSONNode {
+    /// The members of an object, without repeated names; empty for any other value. Of several members with one name,
+    /// the last one counts, as for the subscript and in the linter.
+    package var distinctMembers: [JSONMember] {
+        var distinct: [JSONMember] = []
+        var positions: [ExactText: Int] = [:]
+        for member in members {
+            let name = ExactText(member.name)
+            if let position = positions[name] {
+                distinct[position] = member
+            } else {
+                positions[name] = distinct.count
+                distinct.append(member)
+            }
+        }
+        return distinct
     }
 }
 
