@@ -6,6 +6,8 @@ struct MemberReading: ReadingCode {
     private let variantLocals: [String]
     private let slots: [Slot]
     private let patterns: [PatternSlot]
+    /// The patterns by their ``SwiftPatternProperty/sharedKeys``. Each key belongs to only one pattern.
+    private let patternsBySharedKey: [String: PatternSlot]
     private let aliases: [Alias]
 
     /// A local variable for the value of one member.
@@ -108,6 +110,10 @@ struct MemberReading: ReadingCode {
                 }
             )
         }
+        patternsBySharedKey = Dictionary(
+            patterns.flatMap { slot in slot.property.sharedKeys.map { ($0, slot) } },
+            uniquingKeysWith: { first, _ in first }
+        )
         let slots = propertySlots + variantSlots
         self.slots = slots
         variantLocals = structure.variants.map { _ in locals.assign("variant") }
@@ -286,7 +292,7 @@ struct MemberReading: ReadingCode {
 
     /// Returns the local variable that keeps the value of a member if it does not fit the type.
     private func misfitVariable(_ slot: Slot) -> String {
-        patterns.first { $0.property.sharedKeys.contains(slot.key) }?.variable ?? "rest"
+        patternsBySharedKey[slot.key]?.variable ?? "rest"
     }
 
     /// Writes code that reads properties from members under the keys of aliases, and keeps the members that no property
@@ -322,9 +328,9 @@ struct MemberReading: ReadingCode {
         }
         for alias in aliases {
             let key = SwiftLiteral.string(alias.key)
-            let pattern = patterns.first { $0.property.sharedKeys.contains(alias.key) }
             let target =
-                pattern.map { $0.variable + $0.rule.argument } ?? "rest" + alias.rule.argument
+                patternsBySharedKey[alias.key].map { $0.variable + $0.rule.argument }
+                ?? "rest" + alias.rule.argument
             writer.line("try reader.member(\(key), at: \(alias.variable), of: &\(target))")
         }
     }

@@ -42,11 +42,39 @@ struct ReadingRules {
             whole = rule
             return
         }
+        let described = DescribedMembers(object)
         var remainingRules: [ModelRule] = []
         for conjunct in Self.conjuncts(rule) {
-            remainingRules += moveMemberRules(outOf: conjunct, object, checkedTypes)
+            remainingRules += moveMemberRules(outOf: conjunct, described, checkedTypes)
         }
         whole = .all(remainingRules)
+    }
+
+    /// The members of an object that its schema describes. The rules of an object can list each of its members, so
+    /// their properties are found without a search.
+    private struct DescribedMembers {
+        /// The types of the properties, by the names of their members.
+        var types: [String: ModelType] = [:]
+        let aliases: Set<String>
+        /// The names and the aliases of the members with properties.
+        let names: Set<String>
+        var patterns: [PortablePattern: ModelPatternMembers] = [:]
+        let patternSet: Set<PortablePattern>
+        /// The type of all other members.
+        let otherType: ModelType
+
+        init(_ object: ModelObject) {
+            for property in object.properties where types[property.wireName] == nil {
+                types[property.wireName] = property.type
+            }
+            aliases = Set(object.aliases)
+            names = aliases.union(types.keys)
+            for members in object.patternMembers where patterns[members.pattern] == nil {
+                patterns[members.pattern] = members
+            }
+            patternSet = Set(patterns.keys)
+            otherType = object.otherMembers ?? .any
+        }
     }
 
     /// Returns the rules that must all hold for `rule` to hold.
@@ -58,7 +86,7 @@ struct ReadingRules {
     /// Moves the rules for single members out of `rule` and returns the remaining rules.
     private mutating func moveMemberRules(
         outOf rule: ModelRule,
-        _ object: ModelObject,
+        _ described: DescribedMembers,
         _ checkedTypes: CheckedTypes
     ) -> [ModelRule] {
         guard case .properties(let listed, let patterns, let others) = rule else { return [rule] }
@@ -66,37 +94,32 @@ struct ReadingRules {
         // The rule `others` becomes `rest` only if it applies to exactly the members without a property. A rule is not
         // split if Swift, which compares strings by canonical equivalence, finds two of its names equal.
         let listsExactlyProperties =
-            names == Set(object.properties.map(\.wireName) + object.aliases)
-            && Set(patterns.map(\.pattern)) == Set(object.patternMembers.map(\.pattern))
+            names == described.names && Set(patterns.map(\.pattern)) == described.patternSet
         guard names.count == listed.count, others.isAnything || listsExactlyProperties else {
             return [rule]
         }
         if !others.isAnything {
-            rest = .all([
-                rest, Self.remaining(others, of: object.otherMembers ?? .any, checkedTypes),
-            ])
+            rest = .all([rest, Self.remaining(others, of: described.otherType, checkedTypes)])
         }
         var remainingMembers: [ModelRule.Member] = []
         for member in listed {
-            guard let property = object.properties.first(where: { $0.wireName == member.name })
-            else {
+            guard let type = described.types[member.name] else {
                 // In an object with patterns, a property for a pattern can hold a member under an alias, and the checks
                 // of such properties do not include the rules for aliases.
-                if object.patternMembers.isEmpty, object.aliases.contains(member.name) {
+                if described.patterns.isEmpty, described.aliases.contains(member.name) {
                     aliases[member.name] = .all([aliases[member.name] ?? .anything, member.rule])
                 } else {
                     remainingMembers.append(member)
                 }
                 continue
             }
-            let remaining = Self.remaining(member.rule, of: property.type, checkedTypes)
+            let remaining = Self.remaining(member.rule, of: type, checkedTypes)
             members[member.name] = .all([members[member.name] ?? .anything, remaining])
         }
         var remainingPatterns: [ModelRule.PatternMember] = []
         for member in patterns where !member.rule.isAnything {
             let pattern = member.pattern
-            let members = object.patternMembers.first { $0.pattern == pattern }
-            guard let members, members.isExclusive else {
+            guard let members = described.patterns[pattern], members.isExclusive else {
                 remainingPatterns.append(member)
                 continue
             }

@@ -450,6 +450,34 @@ import Testing
         #expect(run.status == 0, "\(run.errors.prefix(300))")
     }
 
+    /// Schemas with so many members that a quadratic algorithm would need more than a minute for the code that reads
+    /// them directly.
+    static let manyMembers: [(name: String, schema: String)] = [
+        (
+            "members of one schema",
+            "{\"properties\":{\(many(24_000) { "\"m\($0)\":{\"type\":\"string\",\"minLength\":1}" })}}"
+        ),
+        (
+            "members of many schemas",
+            "{\"type\":\"object\",\"allOf\":["
+                + many(8000) {
+                    "{\"properties\":{\"m\($0)\":{\"type\":\"string\",\"minLength\":1}}}"
+                } + "]}"
+        ),
+    ]
+
+    @Test(
+        .enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)"),
+        arguments: manyMembers.map(\.name)
+    )
+    func `the code that reads thousands of members directly is generated`(_ name: String) throws {
+        let schema = try #require(Self.manyMembers.first { $0.name == name }).schema
+        let folder = try Self.folder(with: schema)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try ToolRun("widget-codegen", Command.direct.arguments(folder))
+        #expect(run.status == 0, "\(run.errors.prefix(300))")
+    }
+
     private static func many(_ count: Int = 2000, _ text: (Int) -> String) -> String {
         (0..<count).map(text).joined(separator: ",")
     }
