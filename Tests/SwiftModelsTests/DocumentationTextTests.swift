@@ -37,6 +37,8 @@ struct DocumentationTextTests {
             ("<pre>", #"\<pre>"#), ("<PRE class", #"\<PRE class"#), ("<!-- a", #"\<!-- a"#),
             ("<?xml", #"\<?xml"#), ("<script>", #"\<script>"#), ("<b>", "<b>"),
             ("a <pre>", "a <pre>"),
+            ("@Comment {", #"\@Comment {"#), ("@since 2", #"\@since 2"#),
+            ("a @since 2", "a @since 2"),
             ("- Returns: a", #"\- Returns: a"#), ("* throws: a", #"\* throws: a"#),
             ("+ Parameters:", #"\+ Parameters:"#), ("- Parameter a: b", #"\- Parameter a: b"#),
             ("- Note: a", "- Note: a"), ("- Returns a", "- Returns a"),
@@ -57,6 +59,7 @@ struct DocumentationTextTests {
         (["```", "```a"], ["```", "```a", "```"]),
         (["```", "~~~"], ["```", "~~~", "```"]),
         (["``", "<pre>"], ["``", #"\<pre>"#]),
+        (["```", "@available", "```"], ["```", "@available", "```"]),
         // A backtick after the first three makes them inline code, but a tilde does not.
         (["```a`b", "<pre>"], ["```a`b", #"\<pre>"#]),
         (["~~~a`b", "<pre>"], ["~~~a`b", "<pre>", "~~~"]),

@@ -1,8 +1,8 @@
 /// Functions that keep a description from changing how the comment around it is displayed.
 extension DocumentationText {
     /// Returns the lines of a description so that they do not affect other lines of the comment: a backslash precedes
-    /// each line that would begin an HTML block or a description of parameters, results or errors, and a code block has
-    /// an end.
+    /// each line that would begin an HTML block, a directive of DocC such as `@Comment {`, or a description of
+    /// parameters, results or errors, and a code block has an end.
     static func selfContained(_ lines: [String]) -> [String] {
         var openFence: CodeFence?
         var result: [String] = []
@@ -30,6 +30,8 @@ extension DocumentationText {
     }
 
     private static func affectsOtherLines(_ line: String) -> Bool {
+        // DocC hides an unknown directive, and all lines up to its closing brace.
+        if line.utf8.first == UInt8(ascii: "@") { return true }
         guard let first = line.first, first == "<" || bullets.contains(first) else { return false }
         let line = line.lowercased()
         if first == "<" { return htmlBlocks.contains(where: line.hasPrefix) }
