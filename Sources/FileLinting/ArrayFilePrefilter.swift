@@ -15,7 +15,7 @@ struct ArrayFilePrefilter: ~Copyable {
     private static let chunkByteCount = 256 << 10
     /// The maximum number of chunks for each thread that are submitted before their results are read.
     private static let pendingChunksPerThread = 4
-    /// The number of wrong guesses after which the threads stop. A right guess makes up for a wrong one.
+    /// The number of wrong guesses after which the threads stop. Each right guess cancels a wrong one.
     private static let wrongGuessLimit = 4
 
     private let file: InputFile
@@ -245,7 +245,7 @@ private struct ItemReader: ~Copyable {
         return true
     }
 
-    /// Returns whether the array may have this number of items.
+    /// Returns whether the program allows an array with this number of items.
     func accepts(count: Int) -> Bool { prefilter.accepts(count: count) }
 
     /// Finds the text between two items in the range that was checked last.

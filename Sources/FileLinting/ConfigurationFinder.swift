@@ -181,7 +181,7 @@ package final class ConfigurationFinder {
         }
     }
 
-    /// Returns the path relative to the current folder, or the absolute path if it is outside.
+    /// Returns the path relative to the current folder, or the absolute path of a file outside of this folder.
     private func name(of path: AbsolutePath) -> String {
         let names = path.names(from: currentFolder)
         return names.first == ".." ? path.text : names.joined(separator: "/")

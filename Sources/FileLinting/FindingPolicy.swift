@@ -134,8 +134,8 @@ package struct FindingPolicy {
         (try? FileSystem.kind(of: Path.joining(folder, path))) == .missing
     }
 
-    /// Returns a note for each entry of the baseline that is about `file` and whose finding did not occur. The reviews
-    /// of the file's payloads must not have been withdrawn yet.
+    /// Returns a note for each entry of the baseline that is about `file` and whose finding did not occur. Must be
+    /// called before ``PolicyReview/withdraw()``, after which the findings of a review count as if they did not exist.
     package func staleNotes(on file: CheckedFile, upTo limit: FindingLimit) -> [String] {
         baselines.filter?.staleNotes(on: file.path, upTo: limit) ?? []
     }

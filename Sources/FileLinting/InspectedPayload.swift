@@ -1,7 +1,7 @@
 package import SchemaKit
 package import SchemaLint
 
-/// A payload that was read for an editor, with the schema with which the linter would check it, or a fallback schema.
+/// A payload that was read for an editor, and its schema: the one that the linter would check it with, or a fallback.
 package struct InspectedPayload: Sendable {
     /// The text of the payload: a whole file, or a line of a stream.
     package let source: SourceFile

@@ -44,7 +44,8 @@ package enum LintFailure: Error {
     case outputIsInput(path: String)
     /// An option that writes a file names standard output.
     case standardOutputInsteadOfFile(option: String)
-    /// An output would replace a file of another kind: a payload, for example. The noun names the kind of the output.
+    /// An output would replace a file of another kind: a payload, for example. The noun, such as `baseline`, names the
+    /// kind that the option writes.
     case notReplaceable(path: String, noun: String, option: String)
     /// The variable that sets the date has a value that is not a date.
     case invalidDate(variable: String, value: String)
@@ -222,7 +223,8 @@ extension LintFailure {
         }
     }
 
-    /// The failure in one line, with the path that it concerns or the name of the tool, for the failures of a report.
+    /// The failure in one line, with the path that it concerns or the name of the tool. Reports list their failures in
+    /// this form.
     package var summary: String {
         switch self {
         case .schema(let error, let payload):
@@ -252,7 +254,8 @@ extension LintFailure {
         return rest.firstRange(of: ": error: ").map { String(rest[$0.upperBound...]) } ?? line
     }
 
-    /// The first line of ``errorLines`` without the name of the tool, for findings, which have a rule and a position.
+    /// The first line of ``errorLines`` without the name of the tool, for places that show it beside a path or a
+    /// position.
     package var message: String {
         // The finding is in a configuration, so `--schemas` does not give the folder.
         if case .noSchemas(let folder) = self {

@@ -24,7 +24,8 @@ package struct PayloadLinter: FileLinter {
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
     private var origin = ""
-    /// The results of the previous check of the payload that is checked next; `nil` if no editor changes this payload.
+    /// The results of the previous check of the payload that is checked next. They are `nil` unless an editor has the
+    /// payload open.
     package var checkedValues: CheckedValues?
     /// The unresolved references of the schemas that have been used.
     package private(set) var unresolvedReferences: [SchemaError] = []

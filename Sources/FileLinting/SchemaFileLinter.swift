@@ -131,7 +131,7 @@ package struct SchemaFileLinter: FileLinter {
     /// Registers the files, so that they can refer to each other, and reads the files to which their references lead.
     private mutating func registerFiles() {
         var registry = library.catalog.registry
-        // A folder of schemas may contain an earlier version of a file that has been fixed.
+        // A folder of schemas may have added a file before it was fixed, so its text is replaced.
         registry.replace(
             files.compactMap { file in
                 guard case .success(let document) = file.document else { return nil }

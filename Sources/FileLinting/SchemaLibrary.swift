@@ -164,8 +164,8 @@ package struct SchemaLibrary {
         }
     }
 
-    /// Adds a warning, once, if the file that is named as a schema looks like a payload. Every value is valid then: a
-    /// user who exchanges a payload and its schema would get no finding.
+    /// Adds a warning, once, if the file that is named as a schema looks like a payload. Such a schema accepts every
+    /// value, so a user who exchanges a payload and its schema would get no finding.
     ///
     /// - Parameter quotesName: False for a file that only an input names; messages do not quote such a file.
     private mutating func warnOfPayload(at path: String, quotesName: Bool) {

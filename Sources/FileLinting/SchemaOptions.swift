@@ -3,7 +3,7 @@ package import SchemaKit
 
 /// The options that decide which schemas and configurations a run uses.
 package struct SchemaOptions: Sendable {
-    /// The folders of schemas that references, `$schema` and `--schema` can name.
+    /// The folders with the schemas that references, `$schema` and `--schema` can name.
     package var folders: [String] = []
     /// The folders that payloads, schemas and configurations may refer to, in addition to their own folders.
     package var allowedFolders: [String] = []
