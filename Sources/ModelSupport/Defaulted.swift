@@ -20,7 +20,7 @@ public struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
         isWritten = true
     }
 
-    /// Creates a value whose member is encoded only if it differs from the default.
+    /// Creates a value whose member is encoded only if the value differs from the default.
     init(_ value: Value, default defaultValue: Value) {
         self.value = value
         isWritten = value != defaultValue

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Functions that read a value and check it against a rule. Each has the name of the function that only reads.
+/// Functions that read a value and check it against a rule. Each has the name of a function that reads without a check.
 extension JSONReader {
     /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules. Invalid
     /// values that lossy decoding dropped are accepted.

@@ -42,7 +42,7 @@ extension DroppedValue: CustomStringConvertible {
 }
 
 extension DroppedValue: JSONCoding {
-    /// Decodes any JSON value. The reason is general, because the error that dropped the value is not known.
+    /// Decodes any JSON value. The reason is general, because the error for which the value was dropped is not known.
     init(json decoder: any Decoder) throws {
         let value = try JSONValue(json: decoder)
         self.init(value, keyword: "type", expectation: "a different value", pointer: "")
@@ -118,8 +118,8 @@ extension KeptOrDropped: Codable where Value: JSONCoding {
 
 /// The nesting of lossy arrays and dictionaries, which drop invalid values.
 ///
-/// A dropped value is decoded again. The limit keeps the time linear in the size of the text, however deeply invalid
-/// values are nested in one another.
+/// A dropped value is decoded twice: as a value of its type, and then as any JSON value. The limit keeps the time
+/// linear in the size of the text, however deeply invalid values are nested in one another.
 enum LossyNesting {
     /// The maximum number of lossy arrays and dictionaries inside one another. An array or dictionary at a greater
     /// depth drops nothing: an invalid value in it makes the whole array or dictionary invalid.

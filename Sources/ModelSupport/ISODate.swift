@@ -109,8 +109,8 @@ public struct ISODateTime: FormattedText, JSONCoding, Comparable {
 
     /// Returns whether the first time is earlier. Texts that are not times come last.
     ///
-    /// The order of texts decides between equal times, so that only equal values are neither before nor after one
-    /// another.
+    /// Equal times, such as 10:00 in the offset +01:00 and 09:00 in UTC, are ordered by their texts. Of two different
+    /// values, one is therefore always less than the other.
     public static func < (left: ISODateTime, right: ISODateTime) -> Bool {
         isEarlier((left.secondsSince1970, left.rawValue), (right.secondsSince1970, right.rawValue))
     }

@@ -187,7 +187,7 @@ protocol KnownMembers: JSONCoding, CustomReflectable {
 extension KnownMembers {
     var customMirror: Mirror { memberMirror }
 
-    /// The members that printing the model shows: those that are present or have a default.
+    /// The mirror that printing the model shows. Its children are the members that are present or have a default.
     var memberMirror: Mirror {
         guard case .object(let members) = jsonContent else { return Mirror(self, children: []) }
         var children = members.known.map { (label: String?.some($0.name), value: $0.value as Any) }

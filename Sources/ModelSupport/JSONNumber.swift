@@ -53,7 +53,8 @@ public struct JSONNumber: Hashable, Sendable {
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
     /// The number equals the description of the `Double`, or the `Double` rounded to as many digits as the number has.
-    /// Beyond 2^53, the description can be an integer other than the exact value of the `Double`.
+    /// Beyond 2^53, the description can be an integer other than the exact value of the `Double`: that of 2^63 is
+    /// 9.223372036854776e+18, and the exact value is 9223372036854775808.
     public var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)

@@ -1,5 +1,5 @@
-/// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
-/// digit is zero. The number zero has no digits.
+/// A decimal number as digits and an exponent: 0.DDD × 10^exponent. For example, 12.5 has the digits 1, 2 and 5, and
+/// the exponent 2. Neither the first nor the last digit is zero. The number zero has no digits.
 struct NumberSpelling: Hashable {
     private(set) var digits: [UInt8] = []
     private(set) var exponent = 0

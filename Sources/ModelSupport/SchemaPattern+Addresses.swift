@@ -44,8 +44,8 @@ extension SchemaPattern {
         /// The variant of ``ipv6Flaw`` for mailboxes, in which `::` stands for at least two groups
         /// (RFC 5321, section 4.1.3).
         ///
-        /// Colons cannot be counted here: an address without `::` can have seven colons, but an
-        /// address with `::` that has as many can be invalid.
+        /// Colons cannot be counted here: `1:2:3:4:5:6:7:8` and `1:2:3:4:5:6::8` both have seven, but only the first
+        /// address is valid.
         static let mailboxIPv6Flaw = "(?:\(longGroup)|:\(tooMany(6))|\(group)\(tooMany(5)))"
 
         /// Returns the pattern of more than `count` groups with a `::` before, among or after them. The match begins

@@ -64,8 +64,8 @@ extension SchemaPattern {
 
     /// A parser of regular expressions, which must be valid and use only supported syntax; see ``SchemaPattern``.
     ///
-    /// It also accepts what expressions without the flag `u` may have: escapes of any punctuation,
-    /// brackets that stand for themselves, and a hyphen after `\w` in a class.
+    /// It also accepts some syntax of expressions without the flag `u`: escapes of any punctuation, brackets that stand
+    /// for themselves, and a hyphen after `\w` in a class.
     struct Parser {
         private let source: [Unicode.Scalar]
         private var position = 0
@@ -87,7 +87,7 @@ extension SchemaPattern {
         private mutating func term() -> Node {
             let atom = atom()
             guard let (minimum, maximum) = quantifier() else { return atom }
-            // A lazy quantifier matches the same texts.
+            // A lazy quantifier matches the same texts as a greedy one.
             _ = skip("?")
             return .repetition(atom, minimum: minimum, maximum: maximum)
         }

@@ -64,15 +64,16 @@ final class SearchMemory {
         let evaluated: Evaluated?
     }
 
-    /// A part of the value at another place.
+    /// The place of a value in the value of the outermost reference: it is a part of the value at the place `parent`.
     private struct Place: Hashable {
         let part: ValuePart
         let parent: Int
     }
 
-    /// The number of steps before the size of the value is computed, so that most searches need not compute it.
+    /// The number of steps before the size of the outermost value is computed, so that most searches need not compute
+    /// it.
     private static let freeStepCount = 4_096
-    /// The number of further steps for each value in the value. Ordinary schemas need fewer.
+    /// The number of further steps for each value in the outermost value. Ordinary schemas need fewer.
     private static let stepCountPerValue = 64
 
     /// True if the search remembers verdicts, false if it counts steps.
@@ -92,7 +93,7 @@ final class SearchMemory {
         (self.root, self.remembers) = (root, remembers)
     }
 
-    /// Returns the number of the place of a part of the value at another place.
+    /// Returns the number of the place that a part has in the value at the place `parent`.
     func place(of part: ValuePart, in parent: Int) -> Int {
         let place = Place(part: part, parent: parent)
         if let number = places[place] { return number }
@@ -137,7 +138,7 @@ extension SchemaRule {
 }
 
 extension JSONContent {
-    /// The number of values in the value, with one more for each 64 bytes of a string.
+    /// The number of values in this value, including itself, with one more for each 64 bytes of a string.
     fileprivate var size: Int {
         switch self {
         case .array(let elements):
