@@ -206,7 +206,7 @@ extension DeclarationBuilder {
         SwiftValueConverter(graph: graph, names: names, typeConverter: typeConverter)
     }
 
-    /// The kinds of ``SwiftProperty/Storage``, which explains them, before they have names.
+    /// The cases of ``SwiftProperty/Storage``, which explains them, without the names of the stored properties.
     private enum StorageKind {
         case direct
         case wrapped
@@ -237,7 +237,7 @@ extension DeclarationBuilder {
         graph.constantType(type).map { "." + names.cases[$0.index][0] }
     }
 
-    /// Returns the documentation of the initializer's parameter for a property, which is empty if the parameter has a
+    /// Returns the documentation of the initializer's parameter for a property. It is empty if the parameter has a
     /// default and the schema has neither a description nor constraints.
     private func parameterDocumentation(
         of property: ModelProperty,

@@ -21,8 +21,8 @@ struct MemberReading: ReadingCode {
         let rule: ReadingRule?
         /// The property of the member, or `nil` if the member belongs to variants.
         let property: SwiftProperty?
-        /// The Swift name: the name of the property, or of the accessor if the member belongs to variants.
-        let field: String
+        /// The name of the property, or of the accessor if the member belongs to variants.
+        let swiftName: String
         /// True if a value that does not fit the type is kept among the other members.
         let mayMisfit: Bool
 
@@ -34,7 +34,7 @@ struct MemberReading: ReadingCode {
             aliases = property.aliases
             rule = names.rule
             self.property = property
-            field = property.name
+            swiftName = property.name
             mayMisfit = property.mayMisfit
         }
 
@@ -46,7 +46,7 @@ struct MemberReading: ReadingCode {
             aliases = accessor.aliases
             rule = names.rule
             property = nil
-            field = accessor.name
+            swiftName = accessor.name
             mayMisfit = accessor.mayMisfit
         }
     }
@@ -134,7 +134,7 @@ struct MemberReading: ReadingCode {
     private var keys: [String] { slots.map(\.key) + aliases.map(\.key) }
 
     var names: [ReadingNames] {
-        // Without variants, the names are those of `knownMembers`, for which `nil` stands.
+        // Without variants, `knownMembers` has the same names, and `nil` stands for its names.
         let literals = structure.variants.isEmpty ? nil : keys.map(SwiftLiteral.string)
         return [ReadingNames(name: "memberNames", literals: literals)]
     }
@@ -162,7 +162,7 @@ struct MemberReading: ReadingCode {
         writer.indent()
         writer.line("switch position {")
         for (position, slot) in slots.enumerated() {
-            writer.line("case \(position): \(slot.variable) = \(value(slot))")
+            writer.line("case \(position): \(slot.variable) = \(readingExpression(of: slot))")
         }
         for (position, alias) in aliases.enumerated() {
             writer.line(
@@ -221,7 +221,7 @@ struct MemberReading: ReadingCode {
         }
         for slot in slots {
             guard let property = slot.property else { continue }
-            writer.line("self.\(property.storedMember) = \(value(of: property, slot))")
+            writer.line("self.\(property.storedMember) = \(storedExpression(of: property, slot))")
         }
         for (variants, local) in zip(structure.variants, variantLocals) {
             writer.line("self.\(variants.name) = \(local)")
@@ -260,13 +260,13 @@ struct MemberReading: ReadingCode {
         as local: String,
         to writer: inout CodeWriter
     ) {
-        let fields = Set(variants.accessors.map(\.name))
+        let names = Set(variants.accessors.map(\.name))
         // `VariantsReading` declares the parameters of the initializer in alphabetical order.
-        let arguments = slots.filter { $0.property == nil && fields.contains($0.field) }
-            .sorted { $0.field < $1.field }
+        let arguments = slots.filter { $0.property == nil && names.contains($0.swiftName) }
+            .sorted { $0.swiftName < $1.swiftName }
             .map { slot in
                 let value = isRequired(slot) ? SwiftLiteral.declared(slot.constant) : slot.variable
-                return "\(SwiftLiteral.label(slot.field)): \(value)"
+                return "\(SwiftLiteral.label(slot.swiftName)): \(value)"
             }
         writer.rows(
             "let \(local) = try \(variants.type)(",
@@ -278,11 +278,11 @@ struct MemberReading: ReadingCode {
     private func isRequired(_ slot: Slot) -> Bool {
         if let property = slot.property { return property.presence == .required }
         let accessors = structure.variants.lazy.flatMap(\.accessors)
-        return accessors.first { $0.name == slot.field }?.isOptional == false
+        return accessors.first { $0.name == slot.swiftName }?.isOptional == false
     }
 
     /// Returns the expression that reads the value of a slot.
-    private func value(_ slot: Slot) -> String {
+    private func readingExpression(of slot: Slot) -> String {
         let rule = slot.rule.argument
         guard slot.mayMisfit else { return "try reader.value(\(slot.valueType).self\(rule))" }
         let key = SwiftLiteral.string(slot.key)
@@ -336,7 +336,7 @@ struct MemberReading: ReadingCode {
     }
 
     /// Returns the expression that is stored for a property.
-    private func value(of property: SwiftProperty, _ slot: Slot) -> String {
+    private func storedExpression(of property: SwiftProperty, _ slot: Slot) -> String {
         switch property.presence {
         case .required: property.boxed(SwiftLiteral.declared(slot.constant))
         case .optional: property.boxed(slot.variable)

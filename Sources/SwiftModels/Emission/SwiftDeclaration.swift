@@ -207,6 +207,7 @@ package struct SwiftEnumeration: Hashable, Sendable {
     package let rawType: RawType
     package let cases: [Case]
     package let synonyms: [Synonym]
+    /// True if the enumeration keeps values that are not listed, in the case `unrecognized`.
     package let isOpen: Bool
     /// True if unlisted values are kept even if they have another kind than the listed values.
     package let keepsOtherKinds: Bool

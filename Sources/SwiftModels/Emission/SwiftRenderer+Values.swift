@@ -89,7 +89,7 @@ extension SwiftRenderer {
                     + "{ self = \(found) ?? .unrecognized(rawValue) }"
             )
             writer.line()
-            // With `return`, the switch is a statement.
+            // With `return`, the switch is a statement, which is type-checked faster (see `expressionLimit`).
             let prefix = enumeration.cases.count > Self.expressionLimit ? "return " : ""
             writer.block("\(access)var rawValue: \(unlistedType)") { writer in
                 writer.cases(
