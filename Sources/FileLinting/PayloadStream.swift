@@ -10,7 +10,7 @@ package struct PayloadStream: ~Copyable {
     private let acceptedKinds: InputKinds
     /// True if each line is a payload.
     package let hasPayloadPerLine: Bool
-    /// The only payload, or the error in reading it, if it was passed to the initializer; otherwise `nil`.
+    /// The only payload, or the error in reading this payload; `nil` if the initializer got neither of them.
     private let content: Result<SourceFile, LintFailure>?
     /// A text with a payload in each line, if it was passed to the initializer; otherwise `nil`.
     private let text: [UInt8]?
