@@ -7,7 +7,7 @@ protocol LossyValue {
 }
 
 extension SchemaRule {
-    /// Calls `body` with each rule for all items of an array.
+    /// Calls `body` with each rule that applies to all items of an array.
     func forEachRuleOfItems(_ body: (SchemaRule) -> Void) {
         switch self {
         case .allOf(let rules): for rule in rules { rule.forEachRuleOfItems(body) }

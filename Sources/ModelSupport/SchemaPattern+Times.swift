@@ -10,7 +10,7 @@ extension SchemaPattern {
         "^(?:\(TimeSyntax.hourAndMinute):[0-5][0-9]|23:59:60)$"
     )
     static let duration = SchemaPattern("^[Pp](?:\(TimeSyntax.duration))$")
-    /// A duration has at least one amount, and does not end with `T`.
+    /// The duration of ISO 8601, with at least one amount and without a `T` at the end.
     static let isoDuration = SchemaPattern(
         "^(?=.*[0-9])(?!.*[Tt]$)[+\\-]?[Pp]\(TimeSyntax.optionalAmounts("YMWD"))"
             + "(?:[Tt]\(TimeSyntax.optionalAmounts("HMS")))?$"
