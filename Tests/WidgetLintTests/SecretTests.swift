@@ -309,6 +309,31 @@ struct `Secrets in payloads` {
         }
     }
 
+    /// The rows have members of a schema in one line, with a default or an example that does not match its schema.
+    /// Another schema that applies to the same value marks the secret.
+    @Test(arguments: [
+        #""anyOf": [{"enum": ["a"], "default": "\#(canary)"}, {"maxLength": 2}]"#,
+        #""if": {"maxLength": 2, "default": "\#(canary)"}, "then": {"minLength": 1}"#,
+        #""anyOf": [{"enum": ["a"], "default": "\#(escapedCanary)"}, {"maxLength": 2}]"#,
+        #"""
+        "allOf": [{"properties": {"k": {"secret": "[0-9]{8,}"}}}, \#
+        {"examples": [{"k": 7777777777, "l": "\#(canary)"}], "required": ["m"]}]
+        """#,
+    ])
+    func `Secrets in a default are masked if another schema marks them`(members: String) throws {
+        let folder = try ScratchFolder()
+        let schema = """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "secret": "sk_[a-z0-9]+", \(members)}
+            """
+        try folder.write(schema, to: "s.json")
+        for format in LongTests.useAllInputs ? ReportFormat.allCases : [.text, .json, .html] {
+            let run = try folder.lint(["schema", "-f", format.rawValue, "s.json"])
+            #expect(run.output.contains("does not match its own schema"))
+            expectNoLeak(in: run.output + run.errors, format.rawValue)
+        }
+    }
+
     /// The rows have members of a schema in one line, with an error that prevents the check of a payload.
     @Test(arguments: [
         #""default": "\#(canary)", "pattern": "(""#, #""default": "\#(canary)" "type": "string""#,

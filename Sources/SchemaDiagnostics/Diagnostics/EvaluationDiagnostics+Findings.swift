@@ -154,14 +154,16 @@ extension EvaluationDiagnostics {
 
     /// Returns the findings of one of many traces, in file order. The findings have no absolute keyword locations.
     ///
-    /// - Parameter limits: The limits of the work for the findings of all traces. The work for this trace is
-    ///   subtracted.
+    /// - Parameters:
+    ///   - hiddenRanges: The ranges that messages must not quote, besides those of the secrets that schemas mark.
+    ///   - limits: The limits of the work for the findings of all traces. The work for this trace is subtracted.
     package static func diagnostics(
         of trace: EvaluationTrace,
+        hiding hiddenRanges: [SourceRange] = [],
         within limits: inout WorkLimits
     ) -> [Diagnostic] {
         guard !trace.isValid || trace.hasNotices else { return [] }
-        var diagnostics = EvaluationDiagnostics(of: trace, limits: limits)
+        var diagnostics = EvaluationDiagnostics(of: trace, hiding: hiddenRanges, limits: limits)
         diagnostics.omitsKeywordURIs = true
         let found = diagnostics.all()
         limits = diagnostics.cache.remainingLimits

@@ -37,6 +37,74 @@ extension SchemaLinter {
     private var marksSecrets: Bool { sites.sites.contains { $0[.secret] != nil } }
 }
 
+/// A search for secrets in the defaults and examples of one file, whose own schemas need not mark them.
+///
+/// The keyword `secret` can be in another schema that applies to the value: for a default in a branch, it can be in the
+/// schema around the branch, or in another branch. All text that a pattern of `secret` of any schema of the program
+/// matches is therefore secret.
+struct SecretTextSearch {
+    /// The maximum number of steps of the search. In one step, one pattern is searched for in 16 bytes of the file.
+    /// Without the limit, each of many patterns could be searched for in each of many examples.
+    static let stepLimit = 4_000_000
+    private static let byteCountOfStep = 16
+
+    /// The patterns, without repetitions.
+    private let patterns: [Pattern]
+    /// The number of steps that remain, negative once the limit was exceeded.
+    private var remainingSteps: Int
+    private var scratch = PatternScratch()
+
+    init(for patterns: [Pattern], limit: Int = stepLimit) {
+        var sources: Set<ExactText> = []
+        self.patterns = patterns.filter { sources.insert(ExactText($0.source)).inserted }
+        remainingSteps = limit
+    }
+
+    /// Returns the ranges of the secrets in a value and in its member names. Returns the ranges of all strings and
+    /// numbers in the value if the steps that remain are too few.
+    mutating func secrets(in value: JSONNode) -> [SourceRange] {
+        guard !patterns.isEmpty else { return [] }
+        remainingSteps -= patterns.count * (1 + value.range.byteCount / Self.byteCountOfStep)
+        guard remainingSteps >= 0 else {
+            return SecretPlaces.values(of: value.document, at: value.index, except: nil).ranges
+        }
+        var ranges: [SourceRange] = []
+        var waiting = [value]
+        while let node = waiting.popLast() {
+            switch node.kind {
+            case .null, .true, .false: continue
+            case .number:
+                if !secrets(in: Array(node.text.utf8)).isEmpty { ranges.append(node.range) }
+            case .string: ranges += secrets(inStringAt: node.index, of: node.document)
+            case .array: waiting += node.elements
+            case .object:
+                for member in node.members {
+                    ranges += secrets(inStringAt: member.nameIndex, of: node.document)
+                    waiting.append(member.value)
+                }
+            }
+        }
+        return ranges
+    }
+
+    private mutating func secrets(
+        inStringAt index: Int32,
+        of document: JSONDocument
+    ) -> [SourceRange] {
+        secrets(in: document.stringBytes(at: index)).map {
+            document.range(ofContent: $0, inStringAt: index)
+        }
+    }
+
+    private mutating func secrets(in text: [UInt8]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for pattern in patterns {
+            ranges += Redaction.secrets(in: text, by: pattern, scratch: &scratch)
+        }
+        return ranges
+    }
+}
+
 extension SecretPlaces {
     /// Returns the ranges of all strings and numbers in the defaults and examples of a schema that does not compile,
     /// because it is not known which of them are secret. Returns nil if no schema marks secrets.

@@ -281,7 +281,7 @@ extension SchemaLinter {
         besides others: [Diagnostic]
     ) -> [Diagnostic] {
         var locations = [SchemaLocation(document: file, entry: 0)]
-        let samples = samples(in: file)
+        var samples = samples(in: file)
         locations += samples.map(\.schema)
         var compiler = SchemaCompiler(
             registry: sites.registry,
@@ -289,11 +289,15 @@ extension SchemaLinter {
         )
         do throws(SchemaError) {
             let compiled = try compiler.compile(locations)
+            var search = SecretTextSearch(for: compiled.program.secretPatterns)
+            for index in samples.indices {
+                samples[index].secretRanges = search.secrets(in: samples[index].value)
+            }
             let sampledSubschemas = zip(samples, compiled.subschemas.dropFirst())
             // The ranges are sorted and merged once for all samples.
             let ranges = sampledSubschemas.flatMap { sample, subschema in
                 SecretPlaces(in: sample.separateText(), compiled.program, under: subschema)
-                    .ranges.map { $0.moved(by: sample.value.range.start) }
+                    .ranges.map { $0.moved(by: sample.value.range.start) } + sample.secretRanges
             }
             secrets[file] = secrets[file, default: .none].union(ranges)
             maskUncheckedSamples(of: file)
@@ -316,6 +320,8 @@ extension SchemaLinter {
         let schema: SchemaLocation
         let value: JSONNode
         let isDefault: Bool
+        /// The secrets that ``SecretTextSearch`` finds in the value.
+        var secretRanges: [SourceRange] = []
 
         /// Returns the value as a text of its own.
         ///
@@ -363,10 +369,14 @@ extension SchemaLinter {
         let value = sample.separateText().root
         let trace = try? TracingEvaluator.trace(value, under: subschema, program: program)
         guard let trace, !trace.isValid else { return nil }
-        let findings = EvaluationDiagnostics.diagnostics(of: trace, within: &limits)
-            .filter { $0.severity == .error }
+        let start = sample.value.range.start
+        let findings = EvaluationDiagnostics.diagnostics(
+            of: trace,
+            hiding: sample.secretRanges.map { $0.moved(by: -start) },
+            within: &limits
+        ).filter { $0.severity == .error }
         guard var first = findings.first else { return nil }
-        first.range = first.range.moved(by: sample.value.range.start)
+        first.range = first.range.moved(by: start)
         let isEmptyObject = sample.value.kind == .object && sample.value.members.isEmpty
         if sample.isDefault, isEmptyObject, findings.allSatisfy({ $0.id == .missingMember }) {
             return nil

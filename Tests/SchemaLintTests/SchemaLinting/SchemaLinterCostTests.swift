@@ -153,4 +153,24 @@ struct SchemaLinterCostTests {
         let length = 64 * MemberGroups.matchLimit / 15
         #expect(try findingCount(patternCount: 10, nameLength: length) == 1)
     }
+
+    /// Limits of the steps, each with the strings that are masked in two examples. Each pattern needs two steps for
+    /// each example.
+    @Test(arguments: [
+        (8, ["sk1", "sk2"]), (7, ["sk1", "plain text", "sk2"]),
+        (3, ["plain text", "sk1", "plain text", "sk2"]),
+    ])
+    func `examples are searched for secrets until the limit is reached`(
+        limit: Int,
+        masked: [String]
+    ) throws {
+        let text = #"[["plain text", "sk1"], ["plain text", "sk2"]]"#
+        let document = try JSONParser().parse(Array(text.utf8))
+        let patterns = try ["sk[0-9]", "pin", "sk[0-9]"].map { try Pattern($0) }
+        var search = SecretTextSearch(for: patterns, limit: limit)
+        let ranges = document.root.elements.flatMap { search.secrets(in: $0) }
+        let found = ranges.sorted { $0.start < $1.start }
+            .map { String(decoding: document.bytes[$0.start..<$0.end], as: UTF8.self) }
+        #expect(found == masked)
+    }
 }
