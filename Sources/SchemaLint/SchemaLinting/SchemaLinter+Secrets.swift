@@ -150,14 +150,15 @@ extension SecretPlaces {
     }
 
     /// Returns the ranges of text that may be secret in a schema that is not JSON. If the text cannot be repaired, the
-    /// result is all text if the text names the keyword that marks secrets, and otherwise empty.
+    /// result is all text if the name of the keyword that marks secrets is anywhere in the text, even without double
+    /// quotes, and otherwise empty.
     ///
     /// - Parameter bytes: The text of the schema.
     package static func samples(of repair: JSONRepair, in bytes: [UInt8]) -> SecretPlaces {
         if let document = repair.document {
             return samples(of: document)?.restored(by: repair, of: bytes, nil) ?? .none
         }
-        let name = JSONText.quoted(Dialect.widget.name(of: .secret) ?? "")
+        let name = Dialect.widget.name(of: .secret) ?? ""
         return bytes.firstRange(of: Array(name.utf8)) == nil ? .none : .everything(in: bytes)
     }
 }

@@ -79,6 +79,23 @@ struct RepairedSecretTests {
         #expect(texts(secrets, in: text) == ["pin: 12", "sk1", "pin: 3"])
     }
 
+    /// Keywords of a schema with too many syntax errors, each with the text that is masked.
+    @Test(arguments: [
+        (#""secret": "sk1""#, ["secret", "sk1"]), ("'secret': 'sk1'", ["secret", "sk1"]),
+        ("secret: sk1", ["secret", "sk1"]), ("'pattern': 'sk1'", []),
+    ])
+    func `all text of a schema that cannot be repaired is masked if it marks secrets`(
+        keyword: String,
+        expected: [String]
+    ) throws {
+        let errors = String(repeating: ",", count: JSONRepair.syntaxErrorLimit + 1)
+        let text = "{\(keyword)\(errors)}"
+        let bytes = Array(text.utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        #expect(repair.document == nil)
+        #expect(texts(SecretPlaces.samples(of: repair, in: bytes), in: text) == expected)
+    }
+
     private func program() throws -> SchemaProgram {
         try SchemaProgram.compiled(
             """
