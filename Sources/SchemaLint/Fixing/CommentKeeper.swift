@@ -3,8 +3,9 @@ package import SchemaKit
 
 /// The comments of a text, which fixes must not remove.
 ///
-/// The code that makes findings reads the text with spaces in place of its comments, so a fix that removes text can
-/// remove a comment, too. The fix is changed here: it removes only the text around the comment.
+/// Findings are made from a copy of the text in which spaces replace the comments. A fix that removes text could
+/// therefore remove a comment, too. `CommentKeeper` changes such a fix so that it removes only the text around the
+/// comment.
 package struct CommentKeeper: Sendable {
     private let source: SourceFile
     /// The ranges of the comments, sorted by position; empty if comments are not allowed.
@@ -27,8 +28,8 @@ package struct CommentKeeper: Sendable {
         return keeping
     }
 
-    /// Returns a fix that keeps all comments, or nil if it would have too many edits. A fix that replaces text with a
-    /// comment is no longer safe.
+    /// Returns a fix that keeps all comments, or nil if it would have too many edits. If an edit replaces text that
+    /// contains a comment, the fix still removes this comment, but is no longer safe.
     private func fixKeepingComments(_ fix: Diagnostic.Fix) -> Diagnostic.Fix? {
         let removedCounts = fix.edits.map { commentIndices(in: $0.range).count }
         let removedCount = removedCounts.reduce(0, +)
@@ -52,7 +53,7 @@ package struct CommentKeeper: Sendable {
     }
 
     /// Returns edits that remove the text of a range except its comments. If there are comments, the white space beside
-    /// them stays, because a line end ends a comment.
+    /// them stays, because a comment that begins with `//` ends only at its line end.
     private func removals(of range: SourceRange) -> [Diagnostic.Edit] {
         let kept = comments[commentIndices(in: range)]
         guard !kept.isEmpty else { return [Diagnostic.Edit(range: range, replacement: "")] }

@@ -29,7 +29,8 @@ package struct TextFixer {
         /// The number of safe fixes that the last round did not apply, because they would not have improved the text,
         /// they overlap other fixes, or a limit was reached.
         package fileprivate(set) var unappliedCount = 0
-        /// True if a limit of the trials was reached in the last round, so that some fixes were not tried alone.
+        /// True if a limit of the trials was reached in the last round. Some fixes were then tried only together with
+        /// others, and not applied although they may be right.
         package fileprivate(set) var hasUntriedFixes = false
         /// True if there were still fixes to apply after ``roundLimit`` rounds. In this case, only secrets have been
         /// removed.
@@ -202,8 +203,9 @@ extension TextFixer {
     /// that each finding is reported. A finding takes only some tens of bytes, because a text can have a million
     /// findings.
     package struct Findings: Sendable {
-        /// The number of findings, without the secrets that can be removed. The corrected name of a member can show
-        /// that its value is a secret. Such a secret must not count against the correction, because it is removed next.
+        /// The number of findings, without those about secrets that can be removed. If a fix corrects the name of a
+        /// member, its value can become a secret. This new finding must not count against the fix, because the secret
+        /// is removed next.
         private(set) var count = 0
         private(set) var errorCount = 0
         /// The number of errors that have no safe fix.
