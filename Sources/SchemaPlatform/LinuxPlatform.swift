@@ -26,9 +26,10 @@
             return UInt(bitPattern: address)
         }
 
-        /// Returns an estimate of the lowest address of the stack: the current address minus three quarters of the
-        /// default stack size, because a part of the stack is already in use. The estimate is used if the C library
-        /// cannot determine the bounds of the stack. Without `/proc`, glibc cannot determine those of the main thread.
+        /// Returns an estimate of the lowest address of the stack: the address of a local variable minus three quarters
+        /// of the default stack size, because a part of the stack is already in use. The estimate is used if the C
+        /// library cannot determine the bounds of the stack. Without `/proc`, glibc cannot determine those of the main
+        /// thread.
         private static func estimatedStackAddress() -> UInt {
             var attributes = pthread_attr_t()
             unsafe pthread_attr_init(&attributes)

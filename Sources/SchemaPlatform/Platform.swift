@@ -1,7 +1,7 @@
-/// The operations that each operating system provides in a form of its own.
+/// The operations for which operating systems have different functions, such as copying extended attributes.
 ///
-/// ``CurrentPlatform`` implements them for the system that the package is built for. All other sources call either
-/// these operations or functions of POSIX, which are equal on all systems.
+/// ``CurrentPlatform`` implements them for the system that the package is built for. All other sources call only these
+/// operations and functions of POSIX, which are equal on all systems.
 package protocol Platform {
     /// The type of the attributes that `posix_spawn` takes.
     associatedtype SpawnAttributes
