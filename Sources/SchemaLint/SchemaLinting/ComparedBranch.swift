@@ -4,7 +4,7 @@ import SchemaKit
 ///
 /// They are collected once for each schema, because many branches can refer to one schema.
 final class ComparedBranch: Sendable {
-    /// True if every value matches, or if the kind of a value decides whether it matches.
+    /// True if every value matches, or if only the kind of a value decides whether it matches.
     let isGeneral: Bool
     /// The kinds of the values that match a general branch; nil if every value matches.
     let generalKinds: KindMask?
@@ -12,7 +12,7 @@ final class ComparedBranch: Sendable {
     let possibleKinds: KindMask?
     /// The values of `const` or `enum` that `type` allows. Empty if other keywords constrain the values further.
     let constants: [JSONNode]
-    /// The only values of required members, by the names of the members.
+    /// The values of the required members that can have only one value, by the names of the members.
     let tags: [ExactText: JSONNode]
     /// The names of the tags, sorted.
     let tagNames: [ExactText]
@@ -63,7 +63,8 @@ final class ComparedBranch: Sendable {
 /// The budget for the comparisons of the branches of `oneOf` in one file. The comparison of two names or constants is
 /// one step, or several steps if the constants are large.
 ///
-/// Without it, branches that refer to the same large schemas could make the time grow with the square of the file.
+/// Without the budget, the time could grow with the square of the length of the file, because many branches can refer
+/// to the same large schemas.
 struct BranchBudget {
     /// The standard limit. It corresponds to about a second.
     static let standardLimit = 1 << 24

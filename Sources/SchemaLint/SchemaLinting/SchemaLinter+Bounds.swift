@@ -83,7 +83,7 @@ extension SchemaSite {
         return lacksContains(for: behavior) ? nil : self[behavior]
     }
 
-    /// Returns whether a keyword bounds the matches of `contains` and the schema has no `contains`.
+    /// Returns whether a keyword is `minContains` or `maxContains`, and the schema has no `contains`.
     func lacksContains(for behavior: Keyword.Behavior) -> Bool {
         switch behavior {
         case .minContains, .maxContains:

@@ -151,8 +151,8 @@ extension SchemaLinter {
         }
     }
 
-    /// Reports branches that only a tag could distinguish, but whose tags are equal: every branch requires a member and
-    /// has a constant for it, and two of the constants are equal.
+    /// Reports branches that only a tag could distinguish, but whose tags are equal: all branches require one member
+    /// and have a constant for it, and the constants of two branches are equal.
     private mutating func reportTags(_ groups: [BranchGroup], _ reports: inout BranchReports) {
         let fewestNames = groups.map(\.branch.tagNames).min { $0.count < $1.count }
         let openGroups = groups.map { group in
@@ -262,7 +262,7 @@ private struct BranchGroup {
     /// The indices of the other branches.
     var otherIndices: [Int] = []
 
-    /// Returns the group without those of the other branches that satisfy a predicate.
+    /// Returns the group without those of ``otherIndices`` that satisfy a predicate.
     func withoutOthers(where isExcluded: (Int) -> Bool) -> BranchGroup {
         BranchGroup(
             branch: branch,

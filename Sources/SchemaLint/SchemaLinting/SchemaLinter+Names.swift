@@ -350,15 +350,15 @@ struct MemberGroups {
     private static let byteCountOfMatch = 64
     /// The maximum number of steps of a match that needs backtracking. Names are short, so few matches need more.
     private static let matchStepLimit = 1_000
-    /// The number of matches that remain, negative if there was no match left for a pattern.
+    /// The number of matches that remain, negative once the limit was exceeded.
     var remainingMatchCount = MemberGroups.matchLimit
 
     /// The member names and patterns that the schemas of one group define.
     private struct Group {
         var names: Set<ExactText> = []
         var patterns: [Pattern] = []
-        /// True if the group may define a member with any name: by an object (not a Boolean) as the value of
-        /// `additionalProperties` or `unevaluatedProperties`, or by the unknown target of a reference.
+        /// True if the group may define members with any name, because `additionalProperties` or
+        /// `unevaluatedProperties` is an object (not a Boolean), or because the target of a reference is unknown.
         var mayDefineAnyName = false
         /// True if the group has `unevaluatedProperties` or `unevaluatedItems`.
         var dependsOnEvaluated = false
@@ -377,7 +377,8 @@ struct MemberGroups {
     }
 
     /// Returns whether the group of a site defines members, but certainly not one with this name: no pattern of the
-    /// group may match the name, and the group does not define any name. Returns false if no more patterns are matched.
+    /// group may match the name, and the group does not define members with any name. Returns false after
+    /// ``matchLimit`` matches.
     mutating func certainlyLacks(_ name: String, at index: Int) -> Bool {
         guard let group = groups[root(of: index)], !group.mayDefineAnyName, !group.names.isEmpty,
             !group.names.contains(ExactText(name))
@@ -399,7 +400,7 @@ struct MemberGroups {
         return names
     }
 
-    /// Allows as many matches of patterns as in a new value, for the next file.
+    /// Makes all matches of patterns available again, for the next file.
     mutating func resetMatchCount() { remainingMatchCount = Self.matchLimit }
 
     /// Returns whether a verdict may depend on the members and items that the site's schema evaluates.

@@ -253,7 +253,7 @@ struct InPlaceCycles {
         var applied: [[Int]] = Array(repeating: [], count: sites.sites.count)
         for (index, site) in sites.sites.enumerated() {
             if let target = site.staticTarget { applied[index].append(target) }
-            // The parent may ignore the keyword, because it is beside a reference.
+            // The parent may ignore the keyword, because the dialect ignores all keywords beside a reference.
             guard let parent = site.parent, let keyword = site.containingKeyword,
                 keyword.appliesInPlace, sites[parent][keyword] != nil
             else { continue }

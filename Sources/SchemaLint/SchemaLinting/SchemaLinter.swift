@@ -27,9 +27,10 @@ package struct SchemaLinter {
     var nameSearchLimit = NearestNameIndex.Budget.standardLimit
     /// The budget of these searches in the current file.
     var nameSearchBudget = NearestNameIndex.Budget()
-    /// An index of the names of each object in which the last token of a reference was searched.
+    /// For each object in which the last token of a reference was searched, an index of the object's member names.
     var namesByObject: [SchemaLocation: NearestNameIndex] = [:]
-    /// The values to which references lead. The registry keeps the documents alive.
+    /// The values to which references lead, by their JSON Pointers. The registry keeps the documents alive, as the
+    /// index requires.
     var locations = LocationIndex()
     /// The facts about the schemas to which branches of `oneOf` lead, by the indices of their sites.
     var comparedBranches: [Int: ComparedBranch] = [:]
@@ -240,7 +241,8 @@ extension SchemaLinter {
         return explained + Diagnostic.unencoded(references)
     }
 
-    /// The keywords that took values of another kind in an earlier draft, each with the keyword that replaced this use.
+    /// The keywords that took values of another kind in an earlier draft, each with the keyword that now takes such
+    /// values: `items` could be an array, as `prefixItems` is now.
     private static let changedKeywords:
         [(keyword: Keyword.Behavior, formerKind: JSONKind, successor: Keyword.Behavior)] = [
             (.items, .array, .prefixItems)

@@ -57,9 +57,9 @@ package struct SchemaReferences {
         return dialect.keyword(named: name)?.behavior == .definitions
     }
 
-    /// Returns the string that names a schema in its resource, or nil if the value is not a schema with a valid anchor.
-    /// Dynamic anchors do not count, and neither does an anchor that equals the dynamic anchor of its schema: if this
-    /// anchor were renamed, the references to both anchors would no longer lead to the dynamic anchor.
+    /// Returns the value of `$anchor` in a schema, or nil if the value at `location` is not a schema with a string as
+    /// its `$anchor`. Also returns nil if the schema has an equal `$dynamicAnchor`: a reference to this name leads to
+    /// both anchors, and renaming only one of them would change the meaning of the reference.
     package func anchor(of location: SchemaLocation) -> JSONNode? {
         guard let index = sites.indexByLocation[location],
             let anchor = sites[index][.anchor]?.value, let name = anchor.string,
