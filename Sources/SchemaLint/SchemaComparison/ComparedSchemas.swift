@@ -26,8 +26,9 @@ final class ComparedSchemas {
     private var workLeft: Int
 
     /// The maximum number of steps in which one comparison makes values, evaluates them, searches them for secrets, and
-    /// divides divisors. When no steps are left, further differences are reported without a witness. One step enters a
-    /// subschema, makes one part of a value, searches a short value, or divides a short number.
+    /// divides numbers of `multipleOf` by others. When no steps are left, further differences are reported without a
+    /// witness. One step enters a subschema, makes one part of a value, searches a short value, or divides a short
+    /// number.
     static let workLimit = 6_000_000
     /// The maximum number of subschemas that one evaluation may enter.
     private static let evaluationLimit = 200_000

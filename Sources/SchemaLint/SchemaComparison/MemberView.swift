@@ -319,7 +319,7 @@ extension ComparedSchemas {
 
     /// Returns the number of leading items that the keywords of a set evaluate, `Int.max` if there is no limit.
     ///
-    /// - Parameter unevaluated: The schemas of those keywords `unevaluatedItems` that do not count.
+    /// - Parameter unevaluated: Schemas of `unevaluatedItems`. The items to which they apply do not count.
     fileprivate func evaluatedItemCount(
         of set: ConstraintSet,
         besides unevaluated: [VersionedSubschema] = []

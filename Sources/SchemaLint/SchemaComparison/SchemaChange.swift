@@ -17,17 +17,19 @@ struct SchemaChange: Sendable {
     /// The location of the change in each version; nil in a version in which no schema applies to the changed value.
     var old: VersionedLocation?
     var new: VersionedLocation?
-    /// Values, to be placed at the location of the change, that probably only one version accepts.
+    /// Values for the location of the change. Probably only one version accepts them there.
     var candidates: [SampleValue] = []
     /// Schemas for which values are made, because these values may be witnesses of the change.
     var sampledSchemas: [VersionedSubschema] = []
-    /// True if one branch of the added or removed `oneOf` accepts every value that the version without `oneOf` accepts.
-    /// Then only a value that matches two branches can be a witness. ``sampledSchemas`` are then the branches.
+    /// True if the change adds or removes `oneOf`, and one of its branches accepts every value that the version without
+    /// `oneOf` accepts. Only a value that matches two branches can then be a witness, and ``sampledSchemas`` are the
+    /// branches.
     var needsOverlap = false
     /// True if the change seldom narrows: a new branch of `oneOf` makes a value invalid only if the value also matches
     /// another branch. The change is then reported as a break only if there is a witness.
     var seldomNarrows = false
-    /// True if the change seldom widens. A negation makes it a change that seldom narrows.
+    /// True if the change seldom widens: a removed branch of `oneOf` makes a value valid only if the value also matches
+    /// another branch. Under `not`, such a change seldom narrows.
     var seldomWidens = false
     /// True if the changed value is in a branch of `oneOf`. Values that the branch now accepts may become invalid if
     /// they match another branch, too.

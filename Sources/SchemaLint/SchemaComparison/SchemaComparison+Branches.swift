@@ -403,7 +403,7 @@ extension SchemaComparison {
             )
         }
         for (schema, constraint) in pairs.unpaired {
-            // A negated schema that accepts no value of the other version rejects none.
+            // If no value of the other version matches the schema of `not`, the keyword rejects none of these values.
             let other = sets[schema.side.other]
             let kinds = other.kinds.intersection(sets.kinds)
             guard

@@ -205,6 +205,7 @@ extension SchemaComparison {
         let number: JSONNumber
         let isExclusive: Bool
         let constraint: ConstraintSet.Constraint
+        /// True for a minimum, false for a maximum.
         let isLower: Bool
 
         var keyword: SchemaChange.BoundKeyword {
@@ -358,7 +359,8 @@ extension SchemaComparison {
     /// Returns numbers at some distances from the multiple of a divisor that is nearest to `number`; none for large
     /// numbers.
     ///
-    /// - Parameter offsets: The distances, in divisors. With whole distances, the results are multiples, too.
+    /// - Parameter offsets: The distances, in units of the divisor. For whole numbers, the results are multiples of the
+    ///   divisor.
     private static func multiples(
         of divisor: JSONNumber,
         near number: JSONNumber,
@@ -471,6 +473,7 @@ extension SchemaComparison {
     private struct CountKeyword {
         let name: SchemaChange.BoundKeyword
         let kind: JSONKind
+        /// True for a minimum, false for a maximum.
         let isLower: Bool
         /// A function that returns the count in an instruction of this keyword, or nil for other instructions.
         let count: (Instruction) -> Int?
@@ -535,7 +538,8 @@ extension SchemaComparison {
         )
     }
 
-    /// Returns whether required members or the schemas of items restrict a count at least as much as a bound.
+    /// Returns whether other keywords make a bound ineffective: as many required members as `minProperties` demands, or
+    /// schemas of items that reject every item beyond `maxItems`.
     private func isImplied(
         _ count: Int,
         _ row: CountKeyword,

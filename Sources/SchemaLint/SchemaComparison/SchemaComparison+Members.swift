@@ -552,7 +552,7 @@ extension ContainsPlan {
 
 extension ComparedSchemas {
     /// Returns members that branches, conditions and the like evaluate, by name. For a pattern, names that match it are
-    /// made. A row has no schemas if several schemas describe the name.
+    /// made. If several schemas describe a name, its row has no schemas, because any of these schemas may apply.
     fileprivate func branchMembers(
         of view: MemberView
     ) -> [(name: String, schemas: [VersionedSubschema])] {

@@ -17,7 +17,7 @@ struct SchemaComparison {
     /// would grow with the square of the number of patterns.
     var overlapSearchesLeft = 1_000
 
-    /// Two lists of schemas that apply at the same location of the value, one of each version.
+    /// Two lists of schemas that apply at the same location of the value: the schemas of each version.
     struct Pair: Hashable {
         let old: [VersionedSubschema]
         let new: [VersionedSubschema]
@@ -107,7 +107,8 @@ struct SchemaComparison {
         var outcome = Outcome()
         compareAnnotations(sets, &outcome)
         compare(sets, &outcome)
-        // These lists of schemas found the changes of the value itself. A change inside the value has its own lists.
+        // The changes of the value itself were found by comparing `old` and `new`. The changes inside the value already
+        // have the lists that were compared there.
         for index in outcome.changes.indices where outcome.changes[index].steps.isEmpty {
             guard outcome.changes[index].oldSchemas.isEmpty,
                 outcome.changes[index].newSchemas.isEmpty

@@ -77,8 +77,8 @@ struct ValueSampler {
         return value(of: schemas, Attempt(variant: variant))
     }
 
-    /// Requests a member for the values that are made next, if they are objects. `nil` ends the request, as does
-    /// ``value(of:with:at:variant:)``.
+    /// Requests a member for the values that are made next, if they are objects. The request ends with the next call of
+    /// this function or of ``value(of:with:at:variant:)``; pass `nil` only to end it.
     mutating func requestMember(_ name: String?) {
         requestedMembers = name.map { [0: [$0]] } ?? [:]
     }
@@ -462,7 +462,7 @@ extension ValueSampler {
         func select(_ options: [[VersionedSubschema]]) {
             guard !options.isEmpty else { return }
             let option = options[decision.attempt.variant % options.count]
-            // The alternative of a condition without `else` has no schema, so nothing is decided.
+            // Without `else`, no schema has to match if the condition is false, so nothing is decided.
             guard !option.isEmpty else { return }
             decision.schemas += option
             decision.attempt = decision.attempt.divided(by: options.count)
