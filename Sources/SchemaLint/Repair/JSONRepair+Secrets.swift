@@ -82,7 +82,8 @@ extension SecretPlaces {
     ///
     /// Text that the repair has removed has no location that a schema could mark, so `program` decides what is masked:
     ///
-    /// - If `program` has patterns of secrets, the matches in removed comments and all other removed text are masked.
+    /// - If `program` has patterns of secrets, removed comments are masked where a pattern matches, and all other
+    ///   removed text is masked.
     /// - If `program` has no patterns of secrets, no removed text is masked.
     /// - If `program` is nil, all removed text is masked.
     package func restored(

@@ -11,8 +11,8 @@ struct RepairCandidate {
         case unwrapped
         /// The comma before the token is removed.
         case commaRemoved
-        /// The innermost container changes its kind: an array with one item becomes an object with a name, or an object
-        /// without a name becomes an array.
+        /// The innermost container changes its kind: an array with one item, a string, becomes an object with this
+        /// string as its first name, or an object of which only `{` has been read becomes an array.
         case kindChanged
     }
 

@@ -466,7 +466,7 @@ extension RepairScanner {
             surplus > 0
         else { return nil }
         let previous = base.cursor.previous.end
-        // A bracket that a repair has just inserted stays open until something of the text is read.
+        // A container whose opening bracket a repair has just inserted stays open until a token of the text is read.
         guard previous > container.insertionEnd else { return nil }
         let offset = closerOffset(after: previous, before: base.token.start, container)
         if let unwrapped = unwrappingCandidates(base, BracketCosts()).first { return unwrapped }

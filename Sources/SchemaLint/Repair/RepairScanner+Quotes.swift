@@ -357,7 +357,7 @@ extension RepairScanner {
                 addEncodingError(offset..<offset + 1)
                 offset += 1
             } else {
-                // A line end is no further error: the candidate that joins lines has replaced it.
+                // A line end is not reported again: the error about the line break has already replaced it.
                 offset += lexer.scalarLength(at: offset)
             }
         }

@@ -83,8 +83,8 @@ extension RepairScanner {
             candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 4))
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .end: break
         }
-        // A comment after the document is no reason to remove the rest of the text, but the token after the comment can
-        // be one.
+        // Text after the document can be removed up to the end. If it begins with a comment, only the comment is
+        // removed first, because the text may end after it.
         if here.cursor.state == .done, token.kind != .comment {
             candidates.append(restRemoval(here))
         }
@@ -232,7 +232,8 @@ extension RepairScanner {
                 kind: lexer.isUnterminated(here.token) ? .unterminatedComment : .comment,
                 range: SourceRange(start: here.token.start, end: here.token.end),
                 edits: edits(removingComment: here.token),
-                // After a scalar that is the whole document, a comment may be the rest of a text without quotes.
+                // After a scalar that is the whole document, a comment may be the rest of a text without quotes, as in
+                // `1#2`.
                 isSafe: hasCertainEnd(here.token) && isBesideJSON(here)
                     && (!mayBeValue(here) || isBeforeValue(here))
                     && (here.cursor.state != .done || here.cursor.previous.kind.isCloser

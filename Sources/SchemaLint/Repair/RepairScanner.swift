@@ -107,7 +107,7 @@ struct RepairScanner {
     let syntaxErrorLimit: Int
     private(set) var containers: [Container] = []
     private(set) var cursor = Cursor()
-    /// The checkpoints before the last tokens, at least the ``recentCheckpoints``. A repair removes all checkpoints.
+    /// The checkpoints before the last tokens, including the ``recentCheckpoints``. A repair removes all checkpoints.
     private(set) var checkpoints: [Checkpoint] = []
     var syntaxErrors: [JSONRepair.SyntaxError] = []
     /// The index of the error about invalid UTF-8; nil if there is none.
@@ -213,7 +213,8 @@ struct RepairScanner {
         return true
     }
 
-    /// Records the errors inside a string, unless the first edit of the last error replaces the whole string.
+    /// Records the errors inside a string, unless a repair has just replaced the whole string, as for text without
+    /// quotes.
     private mutating func addErrors(in token: RepairToken) {
         let edit = syntaxErrors.last?.edits.first?.range
         let isReplaced = edit?.start == token.start && edit?.end == token.end
