@@ -368,6 +368,9 @@ struct `Secrets in payloads` {
         #""default": {"\#(canary)": {"a": 1, "a": 2}}"#,
         #""default": {"\#(canary)": 1, "\#(canary)": 2}"#,
         #""examples": "\#(canary)""#,
+        #""default": {"\#(canary)": 1}, "pattern": "(""#,
+        #""default": {"\#(canary)": 1}, "default": 1"#,
+        #""default": [{"\#(canary)": 1,, "b": 2}]"#,
         #""properties": {"a": {"default": "\#(canary)"}}, "anyOf": [[]]"#,
         ##"""
         "$defs": {"r": {"$schema": "http://json-schema.org/draft-07/schema#", \##

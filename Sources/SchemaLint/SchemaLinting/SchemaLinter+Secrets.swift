@@ -25,9 +25,7 @@ extension SchemaLinter {
                 let isEffective = site[behavior]?.nameIndex == member.nameIndex
                 let hasSamples = behavior == .defaultValue || member.value.kind == .array
                 guard !isEffective || !hasSamples else { continue }
-                let document = member.value.document
-                let values = SecretPlaces.values(of: document, at: member.value.index, except: nil)
-                ranges += values.ranges
+                ranges += SecretPlaces.allText(in: member.value)
             }
         }
         secrets[file] = secrets[file, default: .none].union(ranges)
@@ -60,13 +58,13 @@ struct SecretTextSearch {
         remainingSteps = limit
     }
 
-    /// Returns the ranges of the secrets in a value and in its member names. Returns the ranges of all strings and
-    /// numbers in the value if the steps that remain are too few.
+    /// Returns the ranges of the secrets in a value and in its member names. Returns the ranges of all text in the value
+    /// if the steps that remain are too few.
     mutating func secrets(in value: JSONNode) -> [SourceRange] {
         guard !patterns.isEmpty else { return [] }
         remainingSteps -= patterns.count * (1 + value.range.byteCount / Self.byteCountOfStep)
         guard remainingSteps >= 0 else {
-            return SecretPlaces.values(of: value.document, at: value.index, except: nil).ranges
+            return SecretPlaces.allText(in: value)
         }
         var ranges: [SourceRange] = []
         var waiting = [value]
@@ -106,8 +104,23 @@ struct SecretTextSearch {
 }
 
 extension SecretPlaces {
-    /// Returns the ranges of all strings and numbers in the defaults and examples of a schema that does not compile,
-    /// because it is not known which of them are secret. Returns nil if no schema marks secrets.
+    /// Returns the ranges of all strings, numbers and member names in a default or an example.
+    fileprivate static func allText(in sample: JSONNode) -> [SourceRange] {
+        var ranges = values(of: sample.document, at: sample.index, except: nil).ranges
+        var waiting = [sample]
+        while let node = waiting.popLast() {
+            waiting += node.elements
+            for member in node.members {
+                let name = member.nameRange
+                ranges.append(SourceRange(start: name.start + 1, end: name.end - 1))
+                waiting.append(member.value)
+            }
+        }
+        return ranges
+    }
+
+    /// Returns the ranges of all text in the defaults and examples of a schema that does not compile, because it is not
+    /// known which part of the text is secret. Returns nil if no schema marks secrets.
     ///
     /// - Parameter marksSecrets: True if a schema outside of the document marks secrets.
     fileprivate static func samples(
@@ -125,7 +138,7 @@ extension SecretPlaces {
             for member in node.members {
                 marksSecrets = marksSecrets || member.name == marker
                 if names.contains(member.name) {
-                    ranges += values(of: document, at: member.value.index, except: nil).ranges
+                    ranges += allText(in: member.value)
                 } else {
                     waiting.append(member.value)
                 }
