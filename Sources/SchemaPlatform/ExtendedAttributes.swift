@@ -71,7 +71,7 @@
             return isComplete
         }
 
-        /// Returns whether an attribute belongs to users or is an access control list. The system sets all other
+        /// Returns whether an attribute belongs to users or is a POSIX access control list. The system sets most other
         /// attributes itself, so a failure to copy or remove one of them is ignored.
         private static func isSetByUsers(_ name: [UInt8]) -> Bool {
             name.starts(with: "user.".utf8) || name.starts(with: "system.posix_acl_".utf8)

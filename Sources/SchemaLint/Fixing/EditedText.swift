@@ -8,6 +8,7 @@ import SchemaKit
 /// become one edit of `abc`: the replacement of `b` with `XY`.
 package struct EditedText {
     private enum Piece {
+        /// A range of the original text.
         case kept(Range<Int>)
         case inserted([UInt8])
 

@@ -260,8 +260,8 @@ struct RepairLexer {
             return placeholderEnd(from: start + 2, closedBy: "%>")
         case (UInt8(ascii: "$"), UInt8(ascii: "{")), (UInt8(ascii: "#"), UInt8(ascii: "{")):
             return placeholderEnd(from: start + 2, closedBy: "}")
-        // `<` and `%` also begin other texts, such as `<b>text</b>`. These placeholders must be before text that can
-        // follow a string.
+        // `<` and `%` also begin other texts, such as `<b>text</b>`. They begin a placeholder only if the text after
+        // the placeholder can follow a string.
         case (UInt8(ascii: "<"), let next) where JSONScanner.isWordByte(next):
             let end = placeholderEnd(from: start + 1, closedBy: ">")
             return end.flatMap { canFollowString(at: $0) ? $0 : nil }

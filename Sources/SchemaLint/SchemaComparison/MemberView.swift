@@ -31,6 +31,7 @@ struct MemberView {
     /// member. Empty if ``unevaluated`` is empty.
     private(set) var branchMembers = BranchMembers()
 
+    /// The schema that a plan has for a name.
     private struct PlannedSchema {
         let planIndex: Int
         let schema: VersionedSubschema

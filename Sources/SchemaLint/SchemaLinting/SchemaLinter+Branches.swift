@@ -30,6 +30,9 @@ extension SchemaLinter {
         return findings
     }
 
+    /// Returns a finding for each branch that equals an earlier branch.
+    ///
+    /// - Parameter rejectsBoth: True for `oneOf`, which rejects the values that match both branches.
     private func repeatedBranches(
         _ branches: [JSONNode],
         keyword: JSONMember,

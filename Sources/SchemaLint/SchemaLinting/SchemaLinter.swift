@@ -230,7 +230,7 @@ extension SchemaLinter {
         let starts = Set(references.map { $0.value.range.start })
         let successors = successorsOfKeywords(in: file)
         let otherErrors = errors.filter { $0.id != .format || !starts.contains($0.range.start) }
-        let explained = otherErrors.map { diagnostic in
+        let advisedErrors = otherErrors.map { diagnostic in
             guard diagnostic.id == .type, let name = successors[diagnostic.range.start] else {
                 return diagnostic
             }
@@ -238,7 +238,7 @@ extension SchemaLinter {
             suggesting.message += "; did you mean '\(name)'?"
             return suggesting
         }
-        return explained + Diagnostic.unencoded(references)
+        return advisedErrors + Diagnostic.unencoded(references)
     }
 
     /// The keywords that took values of another kind in an earlier draft, each with the keyword that now takes such

@@ -2,8 +2,9 @@ import SchemaKit
 
 /// The subschemas of the files that are linted together, and of the schemas to which these files refer.
 ///
-/// Each file is traversed once with the keyword table of its dialect, as in `ResourceScanner`. Then the references are
-/// resolved. A target outside of all known subschemas is traversed when a reference leads to it.
+/// Each file is traversed once, as in `ResourceScanner`; the dialect of each resource decides which members are
+/// keywords. Then the references are resolved. A target outside of all known subschemas is traversed when a reference
+/// leads to it.
 struct SchemaSites {
     private(set) var registry: SchemaRegistry
     private(set) var sites: [SchemaSite] = []
