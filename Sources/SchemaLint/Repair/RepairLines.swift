@@ -22,6 +22,10 @@ struct RepairLines {
         static func + (left: Self, right: Self) -> Self {
             Self(objects: left.objects + right.objects, arrays: left.arrays + right.arrays)
         }
+
+        static func - (left: Self, right: Self) -> Self {
+            Self(objects: left.objects - right.objects, arrays: left.arrays - right.arrays)
+        }
     }
 
     private let lexer: RepairLexer
@@ -30,6 +34,7 @@ struct RepairLines {
     private let indentations: [Int32]
     private let known = KnownBalances()
     private let foundLine = FoundLine()
+    private let readLine = ReadLine()
     /// The limit on searches for the balance within a line, and on searches for an outer container with a given
     /// indentation (`RepairScanner`).
     let searchBudget: RepairSearchBudget
@@ -104,20 +109,51 @@ struct RepairLines {
     /// Returns the number of spaces and tabs at the start of the line that contains `offset`.
     func indentation(at offset: Int) -> Int { Int(indentations[line(of: offset)]) }
 
+    /// The rest of a line, as the latest search read it up to the line end. The next search usually starts at one of
+    /// its tokens. Without this memory, each error would read the rest of its line again.
+    private final class ReadLine {
+        /// The maximum number of tokens that are kept. They fill at least the free bytes of a search.
+        static let tokenLimit = RepairSearchBudget.freeByteCount
+
+        /// The index of the line; -1 before the first search.
+        var line = -1
+        /// The start of each token, and the balance of the tokens before it, for the first tokens that were read.
+        var tokens: [(start: Int, before: Balance)] = []
+        /// The balance of all tokens that were read.
+        var total = Balance()
+        /// The first token after the line.
+        var nextToken = RepairToken(kind: .end, start: 0, end: 0)
+
+        /// Returns the balance from the token that starts at `start` to the line end, or nil if the token is not kept.
+        func balance(from start: Int) -> Balance? {
+            let index = tokens.partitioningIndex { $0.start >= start }
+            guard index < tokens.count, tokens[index].start == start else { return nil }
+            return total - tokens[index].before
+        }
+    }
+
     /// Returns the balance from `offset` to the end of the text, or `nil` if the end of the line is beyond the limit of
     /// the search.
     func balance(from offset: Int) -> Balance? {
-        let next = line(of: offset) + 1
-        let end = unsafe next < starts.count ? starts[next] : lexer.bytes.count
+        let line = line(of: offset)
+        let end = unsafe line + 1 < starts.count ? starts[line + 1] : lexer.bytes.count
         guard searchBudget.limit(from: offset, before: end) == end else { return nil }
-        searchBudget.spend(from: offset, to: end)
         var balance = Balance()
+        var tokens: [(start: Int, before: Balance)] = []
         var token = lexer.token(at: offset)
         while token.kind != .end, token.start < end {
+            if readLine.line == line, let rest = readLine.balance(from: token.start) {
+                searchBudget.spend(from: offset, to: token.start)
+                return balance + rest + self.balance(fromLine: line + 1, readLine.nextToken)
+            }
+            if tokens.count < ReadLine.tokenLimit { tokens.append((token.start, balance)) }
             balance.count(token.kind)
             token = lexer.token(at: token.end)
         }
-        return balance + self.balance(fromLine: next, token)
+        searchBudget.spend(from: offset, to: end)
+        (readLine.line, readLine.tokens) = (line, tokens)
+        (readLine.total, readLine.nextToken) = (balance, token)
+        return balance + self.balance(fromLine: line + 1, token)
     }
 }
 

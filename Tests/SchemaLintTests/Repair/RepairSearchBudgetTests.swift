@@ -47,4 +47,36 @@ struct RepairSearchBudgetTests {
             }
         }
     }
+
+    /// The balance of brackets up to the line end is remembered. A new search must find the same balance.
+    @Test(arguments: [
+        "[1 {2} \"]\" ]]", "{'a': [1, 'b}' ]\n}", "{{a}} [[ /* ] */ }", "[\"a [b\" c\"] \"]",
+    ])
+    func `a remembered balance equals the balance that a new search finds`(text: String) {
+        Array(text.utf8).withUnsafeBufferPointer { buffer in
+            func newLines() -> RepairLines {
+                RepairLines(RepairLexer(buffer, RepairSearchBudget(byteCount: buffer.count)))
+            }
+            let lines = newLines()
+            for offset in Array(buffer.indices) + buffer.indices.reversed() {
+                let (known, found) = (lines.balance(from: offset), newLines().balance(from: offset))
+                #expect(known?.objects == found?.objects, "at \(offset)")
+                #expect(known?.arrays == found?.arrays, "at \(offset)")
+            }
+        }
+    }
+
+    @Test func `the rest of a line is read only once`() {
+        let text = Array(String(repeating: "[1 ", count: 2_000).utf8)
+        text.withUnsafeBufferPointer { buffer in
+            let lines = RepairLines(RepairLexer(buffer, RepairSearchBudget(byteCount: 0)))
+            let first = lines.balance(from: 0)
+            let limit = lines.searchBudget.limit(from: 0, before: .max)
+            #expect(first?.arrays == 2_000)
+            for offset in 1..<1_000 {
+                #expect(lines.balance(from: 3 * offset)?.arrays == 2_000 - offset)
+            }
+            #expect(lines.searchBudget.limit(from: 0, before: .max) == limit)
+        }
+    }
 }
