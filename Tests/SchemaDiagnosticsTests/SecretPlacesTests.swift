@@ -160,6 +160,20 @@ struct SecretPlacesTests {
             masked: #"{"auth": {"other": "***"}, "token": "***"}"#
         ),
         Row(
+            "an undescribed member with the name of a member that a pattern makes secret",
+            #""properties": {"auth": {"properties": {"token": {}, "user": {}}, "#
+                + #""patternProperties": {"^tok": {\#(secret)}}}}"#,
+            #"{"token": "k-1", "login": {"token": "k-2", "user": "k-3"}}"#,
+            masked: #"{"token": "***", "login": {"token": "***", "user": "k-3"}}"#
+        ),
+        Row(
+            "a misspelled name of a member that a pattern makes secret",
+            #""properties": {"token": {}, "comment": {}}, "#
+                + #""patternProperties": {"^tok": {\#(secret)}}"#,
+            #"{"otken": "k-1", "coment": "k-2"}"#,
+            masked: #"{"otken": "***", "coment": "k-2"}"#
+        ),
+        Row(
             "members, items and names",
             #"""
             "properties": {"a": {"items": {\#(secret)}}}, "patternProperties": {"^b": {\#(secret)}},

@@ -113,8 +113,8 @@ struct AppliedSubschemas {
     private let isRelevant: (SubschemaID) -> Bool
     /// The budget of the comparisons of names for `visitsMisspelledMembers`.
     private let nameBudget = NearestNameIndex.Budget()
-    /// The relevant subschemas of the members that an object plan names, by the slots of the plan.
-    private var namedSubschemas: [PoolRange: NamedSubschemas] = [:]
+    /// The members that an object plan names and that a relevant subschema can apply to, by the slots of the plan.
+    private var namedMembers: [PoolRange: NamedMembers] = [:]
     /// The entries of the values of members whose names were not compared, because `nameBudget` was spent.
     private(set) var valuesWithUncomparedNames: [Int32] = []
     /// The steps of costly matches; see ``PatternScratch/costlyStepCount``.
@@ -310,7 +310,7 @@ struct AppliedSubschemas {
         plan: ObjectPlan,
         using assertions: inout InstanceAssertions
     ) {
-        let named = visitsMisspelledMembers ? namedSubschemas(of: plan) : nil
+        let named = visitsMisspelledMembers ? namedMembers(of: plan) : nil
         for name in text.names(of: visit.index) {
             var isMatched = false
             let slotNumber = assertions.slot(of: text[name], in: plan.names)
@@ -336,11 +336,10 @@ struct AppliedSubschemas {
         }
     }
 
-    /// Returns the relevant subschemas of the members that a plan names, or nil if there are none.
-    private mutating func namedSubschemas(of plan: ObjectPlan) -> NamedSubschemas? {
-        let named =
-            namedSubschemas[plan.slots] ?? NamedSubschemas(of: plan, program, where: isRelevant)
-        namedSubschemas[plan.slots] = named
+    /// Returns the members that a plan names and that a relevant subschema can apply to, or nil if there are none.
+    private mutating func namedMembers(of plan: ObjectPlan) -> NamedMembers? {
+        let named = namedMembers[plan.slots] ?? NamedMembers(of: plan, program, where: isRelevant)
+        namedMembers[plan.slots] = named
         return named.isEmpty ? nil : named
     }
 
@@ -348,19 +347,40 @@ struct AppliedSubschemas {
     private mutating func visitMember(
         at name: Int32,
         of visit: Visit,
-        ifNamedLike named: NamedSubschemas,
+        ifNamedLike named: NamedMembers,
         using assertions: inout InstanceAssertions
     ) {
         let written = assertions.withContent(of: text[name]) { content, _ in
             String(decoding: content)
         }
-        guard let subschemas = named.subschemas(forNamesLike: written, within: nameBudget) else {
+        guard let members = named.members(withNamesLike: written, within: nameBudget) else {
             valuesWithUncomparedNames.append(name + 1)
             return
         }
-        for subschema in subschemas {
+        for member in members {
             parents.add(name + 1, in: visit.index, at: Parents.memberValue)
-            self.visit(subschema, at: name + 1, isCertain: false)
+            self.visit(member.subschema, at: name + 1, isCertain: false)
+            visitPatterns(of: named.plan, matching: member.name, at: name + 1, using: &assertions)
+        }
+    }
+
+    /// Adds the subschemas of the patterns that match the name of a declared member, as uncertain, at another value.
+    private mutating func visitPatterns(
+        of plan: ObjectPlan,
+        matching name: NameText,
+        at value: Int32,
+        using assertions: inout InstanceAssertions
+    ) {
+        nameBudget.spend(Int(plan.patterns.count) * Self.visitStepCount)
+        guard !nameBudget.isSpent else {
+            valuesWithUncomparedNames.append(value)
+            return
+        }
+        for offset in plan.patterns.start..<plan.patterns.end {
+            let row = program.patternProperties[offset]
+            guard isRelevant(row.subschema) else { continue }
+            let result = program.matches(name, row.pattern, scratch: &assertions.scratch.pattern)
+            if result != .noMatch { visit(row.subschema, at: value, isCertain: false) }
         }
     }
 
@@ -377,10 +397,7 @@ struct AppliedSubschemas {
                 valuesWithUncomparedNames.append(name + 1)
                 return
             }
-            guard member.subschema.isNone else {
-                visit(member.subschema, at: name + 1, isCertain: false)
-                continue
-            }
+            visit(member.subschema, at: name + 1, isCertain: false)
             let plan = program.objectPlans[member.plan]
             nameBudget.spend(Int(plan.patterns.count) * Self.visitStepCount)
             for offset in plan.patterns.start..<plan.patterns.end {
@@ -388,7 +405,7 @@ struct AppliedSubschemas {
                 guard assertions.decidedMatch(text[name], row.pattern) != false else { continue }
                 visit(row.subschema, at: name + 1, isCertain: false)
             }
-            visit(plan.additional, at: name + 1, isCertain: false)
+            if member.subschema.isNone { visit(plan.additional, at: name + 1, isCertain: false) }
         }
     }
 
@@ -437,48 +454,62 @@ struct AppliedSubschemas {
     }
 }
 
-/// The relevant subschemas of the members that an object plan names, by the names and aliases of these members.
-private final class NamedSubschemas {
-    private let subschemasByName: [String: [SubschemaID]]
+/// The members that an object plan names and that a relevant subschema can apply to, by their names and aliases.
+private final class NamedMembers {
+    /// A name or alias of a member, and the subschema of the member under `properties`.
+    struct Member {
+        let name: NameText
+        let subschema: SubschemaID
+    }
+
+    let plan: ObjectPlan
+    private let membersByName: [String: [Member]]
     private let names: [String]
     private lazy var nearNames = NearestNameIndex(names)
     private lazy var likelyNames = MisspellingIndex(names)
-    /// A cache of the subschemas for similar names, because a payload repeats its names.
-    private var cachedSubschemas: [ExactText: [SubschemaID]] = [:]
+    /// A cache of the members with similar names, because a payload repeats its names.
+    private var cachedMembers: [ExactText: [Member]] = [:]
 
     init(of plan: ObjectPlan, _ program: SchemaProgram, where isRelevant: (SubschemaID) -> Bool) {
-        var subschemasByName: [String: [SubschemaID]] = [:]
+        self.plan = plan
+        // Patterns also apply to members that `properties` names. They are matched only with names that resemble the
+        // name of a member.
+        let hasRelevantPattern = (plan.patterns.start..<plan.patterns.end).contains {
+            isRelevant(program.patternProperties[$0].subschema)
+        }
+        var membersByName: [String: [Member]] = [:]
         for offset in plan.slots.start..<plan.slots.end {
             let slot = program.propertySlots[offset]
-            guard isRelevant(slot.subschema) else { continue }
+            guard hasRelevantPattern || isRelevant(slot.subschema) else { continue }
             let aliases = program.aliases(of: offset - plan.slots.start, in: plan)
             for name in [slot.name] + aliases {
-                subschemasByName[program.string(name), default: []].append(slot.subschema)
+                membersByName[program.string(name), default: []]
+                    .append(Member(name: name, subschema: slot.subschema))
             }
         }
-        self.subschemasByName = subschemasByName
-        names = Array(subschemasByName.keys)
+        self.membersByName = membersByName
+        names = Array(membersByName.keys)
     }
 
     var isEmpty: Bool { names.isEmpty }
 
-    /// Returns the subschemas of the members whose names or aliases resemble `name`, or nil if the budget is spent.
+    /// Returns the members whose names or aliases resemble `name`, or nil if the budget is spent.
     ///
     /// `name` itself must not be one of these names. A name resembles `name` if a finding can suggest it in place of
     /// `name`: `NearestNameIndex` or `MisspellingIndex` finds it, or it is canonically equivalent to `name`.
-    func subschemas(
-        forNamesLike name: String,
+    func members(
+        withNamesLike name: String,
         within budget: NearestNameIndex.Budget
-    ) -> [SubschemaID]? {
+    ) -> [Member]? {
         let key = ExactText(name)
-        if let cached = cachedSubschemas[key] { return cached }
+        if let cached = cachedMembers[key] { return cached }
         guard let near = nearNames.nearNames(to: name, within: budget) else { return nil }
         let likely = likelyNames.positions(like: name, within: budget).map { names[$0] }
         guard !budget.isSpent else { return nil }
         // Canonically equivalent names are equal as Swift strings.
         let similar = Set(near + likely + [name])
-        let subschemas = similar.flatMap { subschemasByName[$0] ?? [] }
-        if cachedSubschemas.count < DescribedNames.nameLimit { cachedSubschemas[key] = subschemas }
-        return subschemas
+        let members = similar.flatMap { membersByName[$0] ?? [] }
+        if cachedMembers.count < DescribedNames.nameLimit { cachedMembers[key] = members }
+        return members
     }
 }

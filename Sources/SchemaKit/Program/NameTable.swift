@@ -101,6 +101,15 @@ extension SchemaProgram {
     package func string(_ name: NameText) -> String {
         String(decoding: nameBytes.bytes(name.bytes))
     }
+
+    /// Returns whether a pattern matches a name of the schema.
+    package func matches(
+        _ name: NameText,
+        _ pattern: PoolIndex<Pattern>,
+        scratch: inout PatternScratch
+    ) -> PatternResult {
+        patterns[pattern].matches(nameBytes.bytes(name.bytes), scratch: &scratch)
+    }
 }
 
 extension NameHash {

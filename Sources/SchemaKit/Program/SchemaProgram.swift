@@ -267,7 +267,8 @@ extension SchemaProgram {
     /// A member that `properties`, `required` or `aliases` names, and whose value can contain a secret.
     package struct SecretMember: Sendable {
         package let plan: PoolIndex<ObjectPlan>
-        /// The subschema under `properties`; `none` if only the plan's patterns and `additionalProperties` apply.
+        /// The subschema under `properties`. If it is `none`, `additionalProperties` may apply. In both cases, the
+        /// plan's patterns can apply, too.
         package let subschema: SubschemaID
     }
 
@@ -284,15 +285,16 @@ extension SchemaProgram {
         var names: [ExactText: SecretName] = [:]
         for index in 0..<Int32(objectPlans.count) {
             let plan = objectPlans[index]
-            let isOtherMemberSecret =
-                reach.contains(plan.additional)
-                || (plan.patterns.start..<plan.patterns.end).contains {
-                    reach.contains(patternProperties[$0].subschema)
-                }
+            // Patterns also apply to members that `properties` names. They are matched with the names only when a
+            // payload has a member to mask.
+            let hasSecretPattern = (plan.patterns.start..<plan.patterns.end).contains {
+                reach.contains(patternProperties[$0].subschema)
+            }
             func add(_ name: NameText, _ subschema: SubschemaID) {
-                guard subschema.isNone ? isOtherMemberSecret : reach.contains(subschema) else {
-                    return
-                }
+                let mayBeSecret =
+                    hasSecretPattern || reach.contains(subschema)
+                    || subschema.isNone && reach.contains(plan.additional)
+                guard mayBeSecret else { return }
                 let member = SecretMember(plan: PoolIndex(Int(index)), subschema: subschema)
                 names[ExactText(string(name)), default: SecretName(name: name, members: [])]
                     .members.append(member)
