@@ -191,7 +191,7 @@ extension Evaluator {
 
     /// Evaluates the subschemas of `advice`, which can cause notices but do not change the verdict.
     mutating func evaluateAdvice(_ subschemas: PoolRange, at index: Int32) {
-        guard assertions.collectsNotices else { return }
+        guard assertions.collectsNotices, spendWork(onSubschemas: subschemas.count) else { return }
         for offset in subschemas.start..<subschemas.end
         where !evaluate(assertions.shared.listedSubschemas[offset], at: index, marking: .none) {
             assertions.hasNotice = true
@@ -221,7 +221,6 @@ extension Evaluator {
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        guard spendWork(onSubschemas: rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.dependentSchemas[offset]
             guard assertions.member(of: index, named: row.name) != nil else { continue }
@@ -235,7 +234,6 @@ extension Evaluator {
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        guard spendWork(onSubschemas: rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.propertyDependencies[offset]
             guard assertions.hasMember(in: index, matching: row) else { continue }

@@ -221,6 +221,7 @@ extension Evaluator {
             } else if assertions.collectsNotices, plan.pointee.detectsMisspellings {
                 checkForMisspelling(name, of: object, in: id.index)
             }
+            guard spendWork(onPatterns: patterns.count, matchedWith: entry) else { return false }
             for offset in patterns.start..<patterns.end {
                 let row = pools.pointee.memberPatterns.pointer(at: offset)
                 guard matches(name, row) else {

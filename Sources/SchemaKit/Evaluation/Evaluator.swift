@@ -340,6 +340,34 @@ package struct Evaluator {
         budget.descend(0, byteCount: UInt32(count) &<< 4) || canContinue()
     }
 
+    /// Adds work for the patterns that are matched with a member's name, if they are many. Returns false if evaluation
+    /// must end.
+    @inline(__always)
+    mutating func spendWork(onPatterns count: Int32, matchedWith name: JSONEntry) -> Bool {
+        count < Self.manySubschemas || spendWork(onMany: count, byteCount: name.end &- name.start)
+    }
+
+    /// Adds work for the names that an instruction searches for in a value, if the searches take long. Returns false if
+    /// evaluation must end.
+    private mutating func spendWork(
+        onSearchesOf instruction: Instruction,
+        in entry: JSONEntry
+    ) -> Bool {
+        let searchCount = program.searchCount(of: instruction, in: entry.kind)
+        // Each search reads the names of all members.
+        let nameCount = entry.isContainer ? entry.saturatedCount : 0
+        return searchCount * (16 + Int(nameCount)) < 16 * Int(Self.manySubschemas)
+            || spendWork(onMany: Int32(clamping: searchCount), byteCount: nameCount)
+    }
+
+    /// Adds work for many matches or searches. Each of them counts like a subschema and, in addition, like `byteCount`
+    /// bytes of a value.
+    @inline(never)
+    private mutating func spendWork(onMany count: Int32, byteCount: UInt32) -> Bool {
+        let totalByteCount = UInt64(count) * (16 + UInt64(byteCount))
+        return budget.descend(0, byteCount: UInt32(clamping: totalByteCount)) || canContinue()
+    }
+
     /// Adds work for a search for similar names. Without a limit, all names of a large object could be compared with
     /// the names of each of many branches.
     ///
@@ -411,6 +439,7 @@ package struct Evaluator {
         guard enter(levelCount, at: index) else { return false }
         let entry = text[index]
         let instruction = program.instructions[id]
+        guard spendWork(onSearchesOf: instruction, in: entry) else { return false }
         switch instruction {
         case .content(let plan):
             return entry.kind != .string || evaluateContent(program.contentPlans[plan], entry)

@@ -9,6 +9,7 @@ extension TracingEvaluator {
         var isValid = true
         var matchedPositions: Set<Int> = []
         if !plan.required.isNone {
+            countSteps(ofSearches: Int(plan.slots.count), byteCount: 0)
             isValid = recordKeyword(origin.with(plan.required), at: place) {
                 // A required member that is present only under aliases that no receiver reads is not missing, but gets
                 // a notice.
@@ -51,6 +52,7 @@ extension TracingEvaluator {
         at place: Place
     ) -> Bool {
         guard plan.required.isNone, plan.requiredCount > 0 else { return true }
+        countSteps(ofSearches: Int(plan.requiredCount), byteCount: text.count(of: place.instance))
         let document = program[origin.subschema].location.document
         var isValid = true
         for offset in plan.slots.start..<plan.slots.end {
@@ -122,6 +124,8 @@ extension TracingEvaluator {
         let document = program[origin.subschema].location.document
         var isValid = true
         for (position, name) in text.names(of: place.instance).enumerated() {
+            let byteCount = Int(text[name].end - text[name].start)
+            countSteps(ofSearches: Int(plan.patterns.count), byteCount: byteCount)
             for offset in plan.patterns.start..<plan.patterns.end {
                 // Without this check, each further name could take as many steps as a pattern may take.
                 guard !mustEnd else { return false }

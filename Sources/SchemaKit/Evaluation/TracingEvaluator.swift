@@ -405,6 +405,10 @@ package struct TracingEvaluator {
                 keyword: program.origins[offset],
                 instruction: offset
             )
+            countSteps(
+                ofSearches: program.searchCount(of: instruction, in: entry.kind),
+                byteCount: entry.isContainer ? Int(entry.saturatedCount) : 0
+            )
             switch instruction {
             case .object(let plan):
                 guard entry.kind == .object else { continue }

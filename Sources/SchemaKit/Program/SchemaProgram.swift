@@ -374,6 +374,31 @@ extension SchemaProgram {
         }
     }
 
+    /// Returns the maximum number of searches for a name that an instruction makes in a value of a kind.
+    ///
+    /// A keyword such as `dependentRequired` can name any number of members, and searches for each of them.
+    func searchCount(of instruction: Instruction, in kind: JSONKind) -> Int {
+        switch instruction {
+        case .dependentRequired(let rows):
+            guard kind == .object, !rows.isEmpty else { return 0 }
+            // The names that the rows require are adjacent in the pool.
+            let start = dependentRequiredRows[rows.start].required.start
+            return Int(rows.count + dependentRequiredRows[rows.end - 1].required.end - start)
+        case .dependentSchemas(let rows), .propertyDependencies(let rows):
+            return kind == .object ? Int(rows.count) : 0
+        case .rule(let rule):
+            switch rules[rule] {
+            case .atMost(let pairs): return 2 * pairs.count
+            case .queryOf(let pairs): return 2 * pairs.count
+            case .uniqueBy, .keyedBy, .contrast, .template, .durationReading, .steps, .secret,
+                .deprecated:
+                return 0
+            }
+        default:
+            return 0
+        }
+    }
+
     private func subschemas(of plan: ObjectPlan) -> [SubschemaID] {
         (plan.slots.start..<plan.slots.end).map { propertySlots[$0].subschema }
             + (plan.patterns.start..<plan.patterns.end).map { patternProperties[$0].subschema }

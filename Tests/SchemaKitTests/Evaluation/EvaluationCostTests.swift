@@ -142,6 +142,63 @@ struct EvaluationCostTests {
         )
     }
 
+    /// Returns a schema with a keyword that has 4,000 names, patterns, pointers or schemas.
+    private static func schema(withLong keyword: String) -> String {
+        func list(_ open: String, _ row: (Int) -> String, _ close: String) -> String {
+            open + (0..<4_000).map(row).joined(separator: ", ") + close
+        }
+        let (dialect, value): (Dialect, String) =
+            switch keyword {
+            case "dependentRequired": (.draft202012, list("{", { "\"m\($0)\": []" }, "}"))
+            case "dependentSchemas": (.draft202012, list("{", { "\"m\($0)\": false" }, "}"))
+            case "propertyDependencies":
+                (.version1, list("{", { "\"m\($0)\": {\"a\": false}" }, "}"))
+            case "patternProperties": (.draft202012, list("{", { "\"^m\($0)\": false" }, "}"))
+            case "atMost": (.widget, list("{", { "\"/m\($0)\": \"/n\($0)\"" }, "}"))
+            default: (.widget, list("[", { "{\"maxProperties\": \($0 + 1)}" }, "]"))
+            }
+        return "{\"$schema\": \"\(dialect.uri)\", \"\(keyword)\": \(value)}"
+    }
+
+    @Test(arguments: [
+        "dependentRequired", "dependentSchemas", "propertyDependencies", "patternProperties",
+        "atMost", "advice",
+    ])
+    func `each name, pattern and schema of a keyword counts as work`(keyword: String) throws {
+        let program = try SchemaProgram.compiled(Self.schema(withLong: keyword))
+        let document = try JSONParser().parse(Array(#"{"x": 1}"#.utf8))
+        let (work, stepCount) = document.withText { text in
+            let work = program.withEvaluator(of: text) { evaluator in
+                _ = try? evaluator.hasNoFindings()
+                return evaluator.work
+            }
+            var tracingEvaluator = TracingEvaluator(
+                program: program,
+                instance: document,
+                text: text,
+                detail: .failures
+            )
+            defer { tracingEvaluator.returnScratch() }
+            _ = tracingEvaluator.evaluate(program.start, at: .root(0))
+            return (work, tracingEvaluator.stepCount)
+        }
+        #expect(work >= 1_000)
+        #expect(stepCount >= 62)
+    }
+
+    @Test func `the required names of one member count as work`() throws {
+        let names = (0..<4_000).map { "\"m\($0)\"" }.joined(separator: ", ")
+        let program = try SchemaProgram.compiled("{\"dependentRequired\": {\"x\": [\(names)]}}")
+        let document = try JSONParser().parse(Array(#"{"x": 1}"#.utf8))
+        let work = document.withText { text in
+            program.withEvaluator(of: text) { evaluator in
+                _ = try? evaluator.evaluate()
+                return evaluator.work
+            }
+        }
+        #expect(work >= 1_000)
+    }
+
     @Test func `searches for similar names count as work`() throws {
         let program = try SchemaProgram.compiled(#"{"properties": {"title": true}}"#)
         let members = (0..<100).map { "\"m\($0)\": 1" }.joined(separator: ", ")
