@@ -109,8 +109,8 @@ public struct SchemaValidator: Sendable {
     /// The references that cannot be resolved, in no particular order. Such a reference is an error only if a value
     /// requires its evaluation; validation then throws ``NoVerdictError/unresolvedReference(_:)``.
     ///
-    /// Validation throws the same error for a circular reference, with which a schema always applies itself to the same
-    /// value again. This property does not list circular references.
+    /// Validation throws the same error for a circular reference, by which a schema applies itself to the same value
+    /// without end, as in `{"$ref": "#"}`. This property does not list circular references.
     public var unresolvedReferences: [UnusableSchemaError] {
         program.unresolvedReferenceErrors.map { UnusableSchemaError($0) }
     }
@@ -191,8 +191,8 @@ public struct SchemaValidator: Sendable {
 public enum NoVerdictError: Error, Sendable {
     /// The text is not JSON.
     case notJSON(JSONSyntaxError)
-    /// The value requires the evaluation of a reference that cannot be resolved, or of a circular reference, which
-    /// always applies a schema to the same value again.
+    /// The value requires the evaluation of a reference that cannot be resolved, or of a circular reference, by which a
+    /// schema applies itself to the same value without end.
     case unresolvedReference(UnusableSchemaError)
     /// More than `limit` subschemas were applied inside one another. The usual cause is a schema that applies
     /// itself to the same value through a dynamic reference or under a condition.

@@ -14,9 +14,8 @@ public struct CustomKeyword: Sendable {
     /// - Parameters:
     ///   - name: The name of the keyword in schemas.
     ///   - makeCheck: A function that is called with the keyword's value each time a schema with the keyword is
-    ///     compiled. The function returns a check, which any thread may call with each value that the schema
-    ///     applies to. The function returns nil if the keyword's value is invalid; an error of the schema is then
-    ///     reported.
+    ///     compiled. The function returns a check, which is called with each value that the schema applies to, from
+    ///     any thread. If the keyword's value is invalid, the function returns nil, and the schema is rejected.
     public init(
         _ name: String,
         makeCheck: @escaping @Sendable (_ keyword: JSONNode) -> Check?

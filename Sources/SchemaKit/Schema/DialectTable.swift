@@ -77,8 +77,8 @@ struct DialectResolver {
 
     /// The custom vocabularies by their URIs.
     private let vocabularies: [ExactText: Vocabulary]
-    /// The results for the metaschemas that were read. Many schemas and metaschemas can have one metaschema, whose
-    /// vocabularies are read only once.
+    /// The results for the metaschemas that were read. The vocabularies of a metaschema are read only once, although
+    /// many schemas and other metaschemas can name it in `$schema`.
     private var known: [ExactText: Resolution] = [:]
 
     init(vocabularies: [ExactText: Vocabulary]) {
@@ -107,8 +107,8 @@ struct DialectResolver {
 
     /// Returns the dialect that the URI names.
     ///
-    /// - Parameter findMetaschema: Returns the root of the metaschema with a URI, or nil if there is none. Must return
-    ///   the same root for a URI in all calls, because results are kept.
+    /// - Parameter findMetaschema: A function that returns the root of the metaschema with a URI, or nil if there is
+    ///   none. It must return the same root for a URI in all calls, because results are kept.
     mutating func dialect(
         _ uri: String,
         findMetaschema: (String) -> JSONNode?
@@ -186,7 +186,7 @@ struct DialectResolver {
                 return .unknownVocabulary(uri: member.name)
             }
         }
-        // Only the last occurrence of a vocabulary counts, because each keyword of a schema may search all of them.
+        // Only the last occurrence of a vocabulary is kept, because a search for a format reads all vocabularies.
         var seen: Set<ListedVocabulary> = []
         let used = listed.reversed().filter { seen.insert($0).inserted }.reversed()
         let dialectVocabularies = used.compactMap { vocabulary in

@@ -183,8 +183,9 @@ package struct Keyword: Sendable {
 }
 
 extension Keyword {
-    /// Returns whether an author can mean a value of this kind as the keyword's value. A string in place of a number is
-    /// a common mistake, but an author who writes an object does not mean a keyword whose value is a number.
+    /// Returns whether an author who writes a value of this kind may mean the keyword. For example, the author of
+    /// `"minimun": "1"` probably means `minimum`, because a string in place of a number is a common mistake. But nobody
+    /// writes an object in place of a number.
     func mayHave(_ kind: JSONKind) -> Bool {
         switch behavior {
         case .dialect, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor, .comment,
@@ -304,8 +305,8 @@ package struct KeywordSpelling {
         return abs(keyword.utf8.count - name.utf8.count) > 1 && name.utf8.count < 9
     }
 
-    /// Returns whether a name is the singular of a keyword in `-ies`, such as `additionalProperty`. The two differ by
-    /// three edits.
+    /// Returns whether a name is the singular of a keyword in `-ies`, such as `additionalProperty`. The singular differs
+    /// from the keyword by three edits, and thus by more than `isWithinTwoEdits` allows.
     private static func isSingular(_ name: String, of keyword: String) -> Bool {
         keyword.hasSuffix("ies") && name == String(keyword.dropLast(3)) + "y"
     }

@@ -7,7 +7,7 @@ package struct PointerStep: Sendable {
 
 /// A search for the steps of the pointers in keywords such as `atMost`, with the aliases of each member on the way.
 ///
-/// Many pointers start at the same schemas. So the search stores the sets of schemas that constrain one value.
+/// Many pointers start at the same schemas. The search therefore stores the sets of schemas that constrain one value.
 package struct PointerStepSearch: Sendable {
     /// Sets of schemas that constrain one value. A set that contains a schema also contains the schemas that this
     /// schema applies to the value.
@@ -377,7 +377,7 @@ extension SchemaRegistry {
         }
     }
 
-    /// Returns the work that ``schemas(ofChild:_:in:matching:)`` needs without steps of backtracking.
+    /// Returns the work of ``schemas(ofChild:_:in:matching:)``, not counting the steps of backtracking.
     fileprivate func costOfChild(_ name: String, _ childKeywords: [KeywordMember]) -> Int {
         let patterns = childKeywords.filter { $0.keyword.behavior == .patternProperties }
         let patternCount = patterns.reduce(0) { $0 + $1.value.count }

@@ -280,13 +280,13 @@ public struct SchemaRegistry: Sendable {
         return ExactText(normalizedURI) == key ? nil : try resource(uri: normalizedURI)
     }
 
-    /// Returns, for each of the files, an error for each of its resources if a file with other content has a resource
-    /// with the same URI. Files without errors are left out.
+    /// Returns the errors of each of the files: one for each of its resources whose URI a resource of a file with other
+    /// content also has. Files without errors are left out.
     package func sharedURIErrors(
         of files: [SchemaDocumentID]
     ) -> [SchemaDocumentID: [SchemaError]] {
         guard !conflicts.isEmpty else { return [:] }
-        // One pass over all resources serves all errors.
+        // All resources are read once, not once for each error.
         var owners: [ExactText: [SchemaDocumentID]] = [:]
         for resource in resources
         where conflicts[resource.key] != nil && isNewestVersion(resource.document) {
