@@ -55,7 +55,7 @@ extension DecisionCompiler {
                 for: mustBeInteger ? .numbers : subject,
                 header: header,
                 levelCount: levelCount,
-                startingWith: mustBeInteger ? .integer : nil
+                adding: mustBeInteger ? .integer : nil
             )
             rows[firstColumn + column] = start
             if !mustBeInteger { shared.append((subject, narrowings, start)) }

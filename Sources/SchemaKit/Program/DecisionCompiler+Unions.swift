@@ -204,7 +204,8 @@ private struct BranchFacts {
     /// The only strings that can match, or nil if these are not known.
     var texts: [NameText]?
     var members: [Member] = []
-    /// The name tables of closed objects: each member name must be present in every one of these tables.
+    /// The name tables of the object plans that allow no other members. A member whose name one of these tables lacks
+    /// makes the value fail.
     var closedTables: [NameTable] = []
 
     struct Member {

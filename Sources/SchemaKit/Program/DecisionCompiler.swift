@@ -149,7 +149,7 @@ struct DecisionCompiler: ~Copyable {
                         for: .numbers,
                         header: header,
                         levelCount: levelCount,
-                        startingWith: .integer
+                        adding: .integer
                     )
                 } else if kinds.contains(column: column) {
                     let columnStart =
@@ -176,27 +176,28 @@ struct DecisionCompiler: ~Copyable {
         return bits
     }
 
-    /// Adds the steps for values of one subject, and returns their start. The actions of `header`, which prepare the
-    /// evaluation of the constraints, come first, but are omitted if no constraint applies. `first` follows them.
+    /// Adds the steps for values of one subject, and returns their start: the actions of `header`, `assertion`, and the
+    /// constraints that apply to the subject. The header prepares the evaluation of the constraints, and is omitted if
+    /// none applies.
     mutating func addSteps(
         for subject: DecisionAction.Subject,
         header: [DecisionAction],
         levelCount: UInt8,
-        startingWith first: DecisionAction? = nil
+        adding assertion: DecisionAction? = nil
     ) -> DecisionStart {
-        let leadingCount = first == nil ? 0 : 1
-        var count = leadingCount
+        let assertionCount = assertion == nil ? 0 : 1
+        var count = assertionCount
         // Iterates over indices because an iteration over the array would retain the array.
         for index in constraints.indices where applies(constraints[index], to: subject) {
             count += 1
         }
         guard count > 0 else { return .accepted }
         let start = DecisionStart(step: Int32(steps.count))
-        if count > leadingCount {
+        if count > assertionCount {
             for action in header { steps.append(DecisionStep(action: action)) }
         }
         if count > 1 { steps.append(DecisionStep(action: .sequence(Int32(count)))) }
-        if let first { steps.append(DecisionStep(action: first)) }
+        if let assertion { steps.append(DecisionStep(action: assertion)) }
         for index in constraints.indices where applies(constraints[index], to: subject) {
             let action = constraints[index].action
             steps.append(

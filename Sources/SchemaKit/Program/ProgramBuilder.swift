@@ -183,8 +183,8 @@ struct ProgramBuilder: ~Copyable {
 
 /// Additions to the arrays that become the pools of a program.
 extension Array where Element: Sendable {
-    /// Appends an element, and returns its index. Reserves memory for more elements with the first element, because few
-    /// arrays have only one.
+    /// Appends an element, and returns its index. If the element is the first, reserves memory for more elements,
+    /// because few arrays have only one.
     @inline(__always)
     @discardableResult
     mutating func add(_ element: Element) -> PoolIndex<Element> {

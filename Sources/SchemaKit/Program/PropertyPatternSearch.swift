@@ -15,8 +15,8 @@ struct PropertyPatternSearch {
     /// Returns bits for the patterns of a plan: 1 for a pattern that matches the name. The first pattern has the lowest
     /// bit.
     ///
-    /// Returns `MemberSlot.unknownPatterns` if the plan has too many patterns or pairs, or if a pattern cannot be
-    /// decided.
+    /// Returns `MemberSlot.unknownPatterns` if the plan has too many patterns or pairs, or if `matches` returns nil for
+    /// a pattern.
     mutating func bits(
         of name: NameText,
         in plan: ObjectPlan,
@@ -43,8 +43,8 @@ struct PropertyPatternSearch {
         return bits
     }
 
-    /// Returns whether a pattern matches a name; nil if this needs anything but a single automaton, or an automaton
-    /// after `automatonBudget` is used up.
+    /// Returns whether a pattern matches a name. Returns nil for a pattern that needs more than a single automaton, and
+    /// for a pattern that needs an automaton after `automatonBudget` is used up.
     private mutating func matches(
         _ pattern: Pattern,
         in bytes: [UInt8],

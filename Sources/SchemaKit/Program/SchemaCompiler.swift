@@ -276,7 +276,7 @@ public enum ContentPolicy: String, Sendable, Hashable, CaseIterable {
     case dialect
 }
 
-/// References that apply a schema to the value that it is already being applied to (Core 2020-12, section 9.4.1).
+/// References by which a schema applies itself to the same value without end (2020-12 core, section 9.4.1).
 extension SchemaCompiler {
     /// Finds the references that evaluation would follow without end for every value. Replaces each of them with the
     /// instruction for a reference that cannot be resolved.

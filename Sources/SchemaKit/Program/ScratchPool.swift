@@ -1,8 +1,8 @@
 /// A pool of working memory that the evaluations of one program reuse, from any thread.
 ///
 /// The memory keeps the transitions of pattern automata, so they are computed once for each memory of the pool instead
-/// of once for each text. (Benchmark: `ndjson`.) With new memory for each evaluation, `pattern` takes 66 times as long.
-/// (Benchmark: `validate`, keywords.)
+/// of once for each text. (Benchmark: `ndjson`.) With new memory for each evaluation, the keyword `pattern` takes 66
+/// times as long. (Benchmark: `validate`, keywords.)
 ///
 /// Memory safety: The pool allocates and frees the memory, and lends it to one evaluation at a time. `@unchecked
 /// Sendable` because the compiler cannot see that all mutable state is used under a lock.
@@ -34,8 +34,8 @@ final class ScratchPool: @unchecked Sendable {
         unsafe scratch.deallocate()
     }
 
-    /// A reference to a pool that does not retain the pool. With a strong reference, `pattern` takes 2.1 times as long.
-    /// (Benchmark: `validate`, keywords.)
+    /// A reference to a pool that does not retain the pool. With a strong reference, the keyword `pattern` takes 2.1
+    /// times as long. (Benchmark: `validate`, keywords.)
     ///
     /// Memory safety: The program keeps the pool alive for the lifetime of its evaluators.
     @safe

@@ -305,8 +305,8 @@ package struct KeywordSpelling {
         return abs(keyword.utf8.count - name.utf8.count) > 1 && name.utf8.count < 9
     }
 
-    /// Returns whether a name is the singular of a keyword in `-ies`, such as `additionalProperty`. The singular differs
-    /// from the keyword by three edits, and thus by more than `isWithinTwoEdits` allows.
+    /// Returns whether a name is the singular of a keyword in `-ies`, such as `additionalProperty`. The singular
+    /// differs from the keyword by three edits, and thus by more than `isWithinTwoEdits` allows.
     private static func isSingular(_ name: String, of keyword: String) -> Bool {
         keyword.hasSuffix("ies") && name == String(keyword.dropLast(3)) + "y"
     }

@@ -147,8 +147,8 @@ extension SchemaCompiler {
         }
     }
 
-    /// Returns only the entries of the names, for the same members as `members`, so that no name is copied. (Benchmark:
-    /// `compile`.)
+    /// Returns the entries of the names of the members that `members(of:in:expected:)` would return. Copies no name.
+    /// (Benchmark: `compile`.)
     func nameEntries(
         _ member: JSONMember,
         in schema: borrowing SchemaObject,
