@@ -11,8 +11,9 @@ package struct InstanceAssertions {
     /// The pools that are read most often, accessible without retaining the program.
     let pools: ConstantPointer<DecisionProgram>
     let text: JSONText
-    /// The depth at which JSON in a string of this text would begin: 0 in the payload. In JSON that is itself in a
-    /// string, the sum of the depths (`JSONDocument.depthAsContent`) of this JSON and of all JSON in strings around it.
+    /// The depth at which JSON in a string of this text begins. It is 0 if this text is the payload. If this text is
+    /// itself JSON in a string, it is the sum of the depths (`JSONDocument.depthAsContent`) of this JSON and of all JSON
+    /// in strings around it.
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false

@@ -33,7 +33,7 @@ extension TracingEvaluator {
 
     /// Evaluates a subschema or a keyword with `body`. Returns nil if the result is not decided; see `undecidedCount`.
     ///
-    /// The result false is always decided: another keyword rejects the value, even if a pattern is not decided.
+    /// The result false is always decided: some keyword rejects the value, so the undecided patterns do not matter.
     mutating func decidedVerdict(_ body: (inout TracingEvaluator) -> Bool) -> Bool? {
         let countBefore = undecidedCount
         guard body(&self) else {

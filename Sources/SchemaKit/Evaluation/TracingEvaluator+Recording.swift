@@ -15,8 +15,8 @@ extension TracingEvaluator {
     /// Runs `body`, and records a unit that contains the units that `body` records.
     ///
     /// If only failures are recorded, a unit that is valid and has no notices is dropped, with all units inside it. If
-    /// all units are recorded, it is dropped only if its verdict is not decided and it is not the unit of the root.
-    /// If verdicts are stored, the `body` of a keyword first runs without recording, and runs again only for a
+    /// all units are recorded, such a unit is dropped only if its verdict is not decided and it is not the unit of the
+    /// root. If verdicts are stored, the `body` of a keyword first runs without recording, and runs again only for a
     /// failure or a notice.
     mutating func record(
         _ origin: Origin,

@@ -85,7 +85,7 @@ extension Bool: JSONReadable {
 }
 
 extension Int: JSONReadable {
-    /// Reads an integer, in any spelling.
+    /// Reads an integer in any notation, such as `10`, `10.0` or `1e1`.
     @inlinable
     @_documentation(visibility: internal)
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {

@@ -65,8 +65,8 @@ extension JSONReader {
         Self.rereadByteLimit + Self.rereadingLimit * byteCount
     }
 
-    /// Counts the bytes of the next value, which must be read again as another type, because it does not have the type
-    /// as which `reader` has tried to read it.
+    /// Counts the bytes of the next value, which must be read again: `reader` has tried to read it as one type, but the
+    /// value may have another type.
     ///
     /// If such values are inside one another, the time to read the text can double with each level. The number of bytes
     /// that are read again is therefore limited.

@@ -1,6 +1,6 @@
 extension JSONReader {
-    /// Reads an integer, in any spelling. Throws an error if the number is not an integer or does not fit an
-    /// `Int`.
+    /// Reads an integer in any notation, such as `10`, `10.0` or `1e1`. Throws an error if the number is not an integer
+    /// or does not fit an `Int`.
     public mutating func integer() throws(JSONReadingStop) -> Int {
         if let value = plainInteger() { return value }
         let start = mark

@@ -1,5 +1,5 @@
 /// The error that the methods of `JSONReader` throw. It has no content; `JSONReader.error` describes what is
-/// wrong. Only generated models use it: their users get a ``JSONReadingError``.
+/// wrong. Only generated models get this error: their users get a ``JSONReadingError``.
 @_documentation(visibility: internal)
 public struct JSONReadingStop: Error, CustomStringConvertible {
     /// A phrase that refers to `JSONReader.error`, which has the reason.
