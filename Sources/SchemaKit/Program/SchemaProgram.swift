@@ -222,30 +222,68 @@ package struct SubschemaReach: Sendable {
     /// Creates the set of the subschemas from which an instruction that satisfies `predicate` can be reached. Follows
     /// applicators backwards from the subschemas with such an instruction.
     init(_ program: SchemaProgram, where predicate: (SubschemaID, Instruction) -> Bool) {
-        let count = Int(program.subschemas.count)
-        var users = [[Int]](repeating: [], count: count)
-        var isMember = [Bool](repeating: false, count: count)
+        let usersOfNode = SubschemaUsers(program).usersOfNode
+        var isMember = [Bool](repeating: false, count: usersOfNode.count)
         var pending: [Int] = []
-        for index in 0..<count {
-            let instructions = program.subschemas[Int32(index)].instructions
-            for offset in instructions.start..<instructions.end {
-                let instruction = program.instructions[offset]
-                if predicate(SubschemaID(index), instruction) {
-                    if !isMember[index] { pending.append(index) }
-                    isMember[index] = true
-                }
-                for applied in program.subschemas(appliedBy: instruction) where !applied.isNone {
-                    users[Int(applied.index)].append(index)
-                }
+        for index in 0..<program.subschemas.count {
+            let id = SubschemaID(index)
+            if program.instructions(of: id).contains(where: { predicate(id, $0) }) {
+                isMember[index] = true
+                pending.append(index)
             }
         }
-        while let index = pending.popLast() {
-            for user in users[index] where !isMember[user] {
+        while let node = pending.popLast() {
+            for user in usersOfNode[node] where !isMember[user] {
                 isMember[user] = true
                 pending.append(user)
             }
         }
+        isMember.removeLast(isMember.count - program.subschemas.count)
         self.init(isMember: isMember)
+    }
+}
+
+/// A graph whose edges lead from each subschema to the subschemas that apply it.
+struct SubschemaUsers {
+    /// The ends of the edges from each node. The first nodes are the subschemas, with their numbers.
+    ///
+    /// The other nodes are the sets of candidates of dynamic references. All references to an anchor share one set. An
+    /// edge leads from each candidate to the set, and another from the set to each reference, because edges for all
+    /// pairs of a candidate and a reference could take much more memory than the schema.
+    private(set) var usersOfNode: [[Int]]
+    private var nodeOfCandidates: [PoolRange: Int] = [:]
+
+    init(_ program: SchemaProgram) {
+        usersOfNode = Array(repeating: [], count: program.subschemas.count)
+        for user in 0..<program.subschemas.count {
+            for instruction in program.instructions(of: SubschemaID(user)) {
+                if case .dynamicReference(let plan) = instruction {
+                    add(user, of: program.dynamicReferences[plan], program)
+                    continue
+                }
+                for id in program.subschemas(appliedBy: instruction) where !id.isNone {
+                    usersOfNode[Int(id.index)].append(user)
+                }
+            }
+        }
+    }
+
+    private mutating func add(
+        _ user: Int,
+        of plan: DynamicReferencePlan,
+        _ program: SchemaProgram
+    ) {
+        if !plan.initial.isNone { usersOfNode[Int(plan.initial.index)].append(user) }
+        if let node = nodeOfCandidates[plan.candidates] {
+            usersOfNode[node].append(user)
+            return
+        }
+        let node = usersOfNode.count
+        nodeOfCandidates[plan.candidates] = node
+        usersOfNode.append([user])
+        for offset in plan.candidates.start..<plan.candidates.end {
+            usersOfNode[Int(program.dynamicCandidates[offset].subschema.index)].append(node)
+        }
     }
 }
 

@@ -258,6 +258,29 @@ struct SchemaCompilerTests {
         }
     }
 
+    @Test func `dynamic references to one anchor share the edges to its candidates`() throws {
+        let count = 100
+        let references = Array(repeating: ##"{"$dynamicRef": "#a"}"##, count: count)
+        let resources = (0..<count).map {
+            #""p\#($0)": {"$id": "r\#($0)", "$defs": {"d": {"$dynamicAnchor": "a"}}}"#
+        }
+        let program = try SchemaProgram.compiled(
+            """
+            {"$id": "http://x/r", "prefixItems": [\(references.joined(separator: ", "))],
+             "properties": {\(resources.joined(separator: ", ")),
+                            "b": {"deprecated": true, "const": 1}},
+             "$defs": {"d": {"$dynamicAnchor": "a",
+                             "properties": {"c": {"$ref": "#/properties/b"}}}}}
+            """
+        )
+        let edgeCount = SubschemaUsers(program).usersOfNode.reduce(0) { $0 + $1.count }
+        #expect(edgeCount < 10 * count)
+        // The references reach the constant through the candidate in the resource of the schema.
+        let reach = program.reachOfDeprecatedConstants
+        let reachingCount = (0..<program.subschemas.count).count { reach.contains(SubschemaID($0)) }
+        #expect(reachingCount == count + 4)
+    }
+
     @Test func `each round of dynamic anchors can enter one more resource`() throws {
         let count = 40
         let resources = (0..<count).map { number in
