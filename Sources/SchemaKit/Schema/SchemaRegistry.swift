@@ -127,6 +127,7 @@ public struct SchemaRegistry: Sendable {
                 resourcesByURI[resources[resource].key] = resource
             }
         }
+        for id in newestDocuments { registerRetrievalURI(of: id) }
         add(files)
     }
 
@@ -439,9 +440,14 @@ public struct SchemaRegistry: Sendable {
             resourcesByURI[resource.key] = resources.count
             resources.append(resource)
         }
-        let root = documents[documentIndex].resources[0]
-        let key = ExactText(documents[documentIndex].uri)
-        if resources[root].key != key, resourcesByURI[key] == nil { resourcesByURI[key] = root }
+        registerRetrievalURI(of: SchemaDocumentID(index: Int32(documentIndex)))
+    }
+
+    /// Lets references find a file by the URI with which it was added, unless a schema has this URI already.
+    private mutating func registerRetrievalURI(of id: SchemaDocumentID) {
+        guard let root = document(id).resources.first else { return }
+        let key = ExactText(document(id).uri)
+        if resourcesByURI[key] == nil { resourcesByURI[key] = root }
     }
 
     /// Records a conflict if another file has a resource with the same canonical URI; a file that is only registered

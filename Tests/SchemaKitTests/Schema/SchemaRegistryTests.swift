@@ -495,6 +495,22 @@ struct SchemaRegistryTests {
         #expect(unused == nil)
     }
 
+    @Test(arguments: [false, true])
+    func `a new version of a file gives the URI of another file back`(isFirst: Bool) throws {
+        let old = (uri: "http://x/a.json", text: #"{"$id":"http://x/b.json"}"#)
+        let other = (uri: "http://x/b.json", text: #"{"$id":"http://y/b"}"#)
+        var registry = try SchemaRegistry(files: isFirst ? [old, other] : [other, old])
+        let files = [old, other].compactMap { registry.document(uri: $0.uri) }
+        try #require(files.count == 2)
+        let before = try registry.resource(uri: other.uri)
+        #expect(before.map { registry.resource($0).document } == files[0])
+        let source = SourceFile(path: "a.json", bytes: Array("{}".utf8))
+        let document = try JSONParser().parse(source.bytes)
+        registry.replace([(uri: old.uri, source: source, document: document)])
+        let after = try registry.resource(uri: other.uri)
+        #expect(after.map { registry.resource($0).document } == files[1])
+    }
+
     @Test func `files with different schemas of one URI have errors`() throws {
         let registry = try SchemaRegistry(files: [
             (uri: Self.file, text: #"{"$id":"http://y/s","type":"null"}"#),
