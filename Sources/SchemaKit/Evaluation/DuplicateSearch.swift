@@ -76,8 +76,8 @@ struct DuplicateSearch {
 
     /// Searches with one table for each partition of the items.
     ///
-    /// With a single table for this many items, each access would be to a distant memory address. (Benchmark: `bombs`,
-    /// uniqueItems.)
+    /// With a single table for this many items, nearly each access would miss the processor's cache. (Benchmark:
+    /// `bombs`, uniqueItems.)
     private func searchInPartitions(_ array: Int32, _ count: Int) -> HashedItem.Table.SearchResult {
         let partitions = HashedItem.Partitions(of: hashedItems(of: array, count))
         return withTable(forCount: partitions.maximumCount) { slots in
@@ -321,8 +321,8 @@ extension HashedItem {
     ///
     /// The items of each partition are in the order of the text.
     struct Partitions {
-        /// The maximum size of an average partition, unless `bitLimit` prevents so many partitions. The table of a
-        /// partition of this size fits into the processor's cache.
+        /// The maximum average number of items of a partition, unless `bitLimit` allows too few partitions. The table
+        /// of this many items fits into the processor's cache.
         private static let itemsPerPartition = 1 << 13
         /// The maximum number of bits of a hash that select the partition of an item. Alternating writes to more than
         /// 2^11 partitions are slow.

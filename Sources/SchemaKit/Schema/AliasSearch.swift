@@ -57,8 +57,8 @@ package struct SchemaAliases: Sendable {
     }
 }
 
-/// The aliases that a schema declares, for the schemas that it encloses. These schemas share the instance, because a
-/// copy of the aliases for each of them would take time in proportion to the product of their numbers.
+/// The aliases that a schema declares, for the schemas that it encloses. These schemas share the instance, because to
+/// copy all aliases for each of the schemas would take time in proportion to aliases × schemas.
 private final class EnclosingAliases: Sendable {
     let declared: SchemaRegistry.AliasScope
     /// The names of all aliases in `declared`.

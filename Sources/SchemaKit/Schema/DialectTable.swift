@@ -85,7 +85,7 @@ struct DialectResolver {
         self.vocabularies = vocabularies
     }
 
-    /// The result for a metaschema, regardless of the limit on chains.
+    /// The result for a metaschema. The dialect is unknown to callers if `chainLength` exceeds `chainLimit`.
     private struct Resolution {
         let lookup: ResourceScanner.DialectLookup
         /// The number of metaschemas in the chain that name another metaschema.
