@@ -46,6 +46,7 @@ package struct PointerStepSearch: Sendable {
         let childKeywords: [SchemaRegistry.KeywordMember]
         /// The value of the keyword that describes members, if the schema can declare aliases.
         let properties: JSONNode?
+        /// The name of the keyword that declares aliases, or nil if the dialect has no such keyword.
         let nameOfAliases: String?
         /// The names that the schema declares or requires; nil until they are needed.
         var usedNames: Set<[UInt8]>?

@@ -23,7 +23,8 @@ package struct ResourceScanner {
     private var uriByteCount = 0
     /// See ``SchemaDocument/enclosingSchemas``.
     private(set) var enclosingSchemas: [Int32: Int32] = [:]
-    /// The schema whose keyword is being searched, if the keyword applies its subschemas in place; otherwise -1.
+    /// The entry of the schema whose keyword is being searched, if the keyword applies its subschemas in place;
+    /// otherwise -1.
     private var enclosingSchema: Int32 = -1
 
     /// The result of finding a dialect by its URI.

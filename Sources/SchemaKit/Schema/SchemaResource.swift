@@ -4,8 +4,7 @@ package struct SchemaResource: Sendable {
     package let uri: String
     package let dialect: Dialect
     package let document: SchemaDocumentID
-    /// The range of entries from the resource's root schema to the end of its last value. Embedded resources are
-    /// included.
+    /// The range of the entries of the root schema and of everything inside it, embedded resources included.
     package let entries: Range<Int32>
     /// The index in the registry of the resource that directly contains this one; -1 if there is none.
     var outer = -1
@@ -47,8 +46,8 @@ package struct SchemaDocument: Sendable {
     package let uri: String
     /// The indexes of the file's resources in the registry, in the order of their roots.
     package var resources: [Int] = []
-    /// The enclosing schema of each schema that a keyword such as `allOf` applies in place. The enclosing schema has
-    /// this keyword, and is in the same resource. The keys and values are entries.
+    /// For each schema that a keyword such as `allOf` applies in place, the schema with this keyword, unless it is in
+    /// another resource. The keys and values are entries.
     ///
     /// Includes only schemas of dialects with the widget vocabulary, because only the keyword `aliases` needs them.
     var enclosingSchemas: [Int32: Int32] = [:]
