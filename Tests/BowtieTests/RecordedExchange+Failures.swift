@@ -56,14 +56,14 @@ extension RecordedExchange {
                 .run(
                     schema: ##"{"$ref":"#"}"##,
                     testError(
-                        "cannot resolve the reference: the schema '#' applies itself to the same value again"
+                        "cannot resolve '$ref': the schema '#' applies itself to the same value again"
                     )
                 ),
                 .run(
                     schema: ##"{"allOf":[{"$ref":"#"}],"unevaluatedProperties":true}"##,
                     instances: ["{}"],
                     testError(
-                        "cannot resolve the reference: the schema '#' applies itself to the same value again"
+                        "cannot resolve '$ref': the schema '#' applies itself to the same value again"
                     )
                 ),
                 .run(

@@ -130,7 +130,7 @@ import Testing
         #expect(run.status == 2)
         #expect(
             run.errors.hasPrefix(
-                "loop.json:1:10: error: cannot resolve the reference: the schema '#' applies itself"
+                "loop.json:1:10: error: cannot resolve '$ref': the schema '#' applies itself"
             )
         )
         #expect(

@@ -323,15 +323,14 @@ extension SchemaCompiler {
     }
 
     private mutating func replaceReference(at index: Int, of subschema: Subschema) {
-        let document = registry.document(subschema.location.document)
-        let reference = JSONNode(
-            document: document.document,
-            index: builder.origins[index].valueIndex
-        )
+        let file = registry.document(subschema.location.document)
+        let keyword = builder.origins[index]
+        let reference = JSONNode(document: file.document, index: keyword.valueIndex)
         let error = SchemaError(
             .unresolvedReference(.endless(uri: reference.string ?? "#")),
-            in: document.source,
-            at: reference.range
+            in: file.source,
+            at: reference.range,
+            referenceKeyword: file.document.string(at: keyword.index)
         )
         builder.instructions[index] = .unresolvedReference(builder.unresolvedReferences.add(error))
     }
