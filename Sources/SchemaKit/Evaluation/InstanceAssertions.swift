@@ -12,8 +12,8 @@ package struct InstanceAssertions {
     let pools: ConstantPointer<DecisionProgram>
     let text: JSONText
     /// The depth at which JSON in a string of this text begins. It is 0 if this text is the payload. If this text is
-    /// itself JSON in a string, it is the sum of the depths (`JSONDocument.depthAsContent`) of this JSON and of all JSON
-    /// in strings around it.
+    /// itself JSON in a string, it is the sum of the depths (`JSONDocument.depthAsContent`) of this JSON and of all
+    /// JSON in strings around it.
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false
