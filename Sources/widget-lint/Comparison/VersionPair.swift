@@ -212,7 +212,7 @@ struct SchemaMatching {
 extension SchemaVersion.File {
     /// The identifier that the schema declares for itself.
     fileprivate var identifier: String? {
-        guard let root = try? JSONParser().parse(source.bytes).root else { return nil }
+        guard let root = try? JSONParser().parse(source.jsonBytes()).root else { return nil }
         return root["$id"]?.string ?? root["id"]?.string
     }
 }

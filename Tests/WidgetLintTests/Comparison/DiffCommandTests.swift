@@ -168,6 +168,27 @@ import Testing
         )
     }
 
+    @Test func `Renamed schemas with comments are paired by identifier`() throws {
+        let folder = try ScratchFolder()
+        for (version, type) in [("old", "string"), ("new", "integer")] {
+            try folder.write("{}", to: "\(version)/a.json")
+            try folder.write(
+                """
+                // A comment.
+                {"$id": "https://e.com/b", "type": "\(type)"}
+                """,
+                to: "\(version)/\(version).jsonc"
+            )
+        }
+        let run = try folder.lint(["diff", "--no-swift", "-f", "xcode", "old", "new"])
+        #expect(
+            run.output.lines == [
+                "new/new.jsonc:2:28: error: values of type 'integer' are now allowed instead "
+                    + "of values of type 'string'; no longer valid: \"\" [breaking-change]"
+            ]
+        )
+    }
+
     @Test func `A broken file does not hide a file whose name is only canonically equivalent`()
         throws
     {
