@@ -11,8 +11,8 @@ struct DiagnosticWriter {
     private let encoding: PositionEncoding
     /// The converter of positions, created for the first finding, because its initializer reads the whole text.
     private lazy var positions = PositionConverter(document.text, encoding)
-    /// The offsets at which the lines of a document with a payload in each line begin, found for the first failure.
-    /// Only an LF ends such a line, although a CR without an LF, too, ends a line of the protocol.
+    /// The offsets at which the payloads begin if each line is a payload. They are found for the first failure. Only an
+    /// LF ends such a line; in the protocol, a CR without an LF ends a line, too.
     private lazy var payloadLineStarts = document.text.bytes.payloadLineStarts
     /// The URIs of the open documents, by their paths, as UTF-8.
     private let openURIs: [[UInt8]: String]

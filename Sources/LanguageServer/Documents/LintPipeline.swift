@@ -43,8 +43,9 @@ struct LintPipeline {
     /// Checks a file.
     ///
     /// - Parameters:
-    ///   - collectsFixes: True to determine the edits that fix the findings, instead of the findings.
-    ///   - checkedValues: The results for the last version of the file, if an editor changes the file.
+    ///   - collectsFixes: True to return the edits that fix the findings. False to return the findings.
+    ///   - checkedValues: The results of the last check of the file if an editor has the file open. They are used for
+    ///     values that have not changed since.
     mutating func check(
         _ path: String,
         collectingFixes collectsFixes: Bool,

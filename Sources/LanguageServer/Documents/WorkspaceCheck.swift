@@ -8,7 +8,7 @@ struct WorkspaceCheck {
     let id: RequestID
     /// The identifiers of the results that the client has, by the URIs of the files as UTF-8.
     private var previousIDs: [[UInt8]: String] = [:]
-    /// The URIs of these results, by the paths of the files as UTF-8.
+    /// The URIs in `previousIDs`, by the paths of the files as UTF-8.
     private var previousURIs: [[UInt8]: [String]] = [:]
     /// The paths of the files that are still to be checked, in reverse order.
     private var paths: [String]

@@ -59,7 +59,7 @@ struct ClientCapabilities: Sendable, Equatable {
         completion = CompletionCapabilities(document?["completion"]?["completionItem"])
         hoverFormat = MarkupFormat(document?["hover"]?["contentFormat"])
         readStructure(document)
-        // Without this support, a client can only run commands of the server, and the server has no commands.
+        // A client without `codeActionLiteralSupport` can only run commands of the server, and the server has none.
         if document?["codeAction"]?["codeActionLiteralSupport"]?.kind != .object {
             features.remove("codeAction")
         }
@@ -130,7 +130,8 @@ package enum MarkupFormat: String, Sendable {
     case markdown
     case plainText = "plaintext"
 
-    /// Reads the list of formats of a client, which prefers the first format.
+    /// Chooses the first known format from the list of a client, which begins with the format that the client prefers.
+    /// Chooses plain text if the list has no known format.
     init(_ formats: JSONNode?) {
         let known = formats?.elements.compactMap { $0.string.flatMap(MarkupFormat.init) }
         self = known?.first ?? .plainText

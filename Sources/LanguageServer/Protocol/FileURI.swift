@@ -3,8 +3,8 @@ import SchemaKit
 
 /// Conversions between the paths of files and `file` URIs (RFC 8089), as clients write them.
 package enum FileURI {
-    /// Returns the path that a URI names, or `nil` if the URI has another scheme, or names a file on another host or by
-    /// a relative path.
+    /// Returns the path that a `file` URI names. Returns `nil` if the URI has another scheme, names another host, or
+    /// has a relative path.
     ///
     /// - Parameter hasDrives: True if paths begin with the letter of a drive, as on Windows. The URI of `C:\a` is
     ///   `file:///c%3A/a` or `file:///C:/a`.
