@@ -1,7 +1,8 @@
 import SchemaKit
 import SwiftModels
 
-/// The types of an old version that the new version lacks. Each can be the former name of one new type.
+/// The types of an old version whose names the new version lacks. Each may have been renamed to one type of the new
+/// version.
 struct RemovedTypes {
     /// The contents of the types. A type whose content is `nil` is never found.
     private let contents: [TypeContent?]
@@ -53,7 +54,7 @@ struct RemovedTypes {
         }
         switch (other.form, content.form) {
         case (.structure(let keys), .structure(let otherKeys)):
-            return isHalf(of: keys, in: otherKeys)
+            return shareHalf(keys, otherKeys)
         case (.enumeration(let literals), .enumeration(let otherLiterals)):
             guard literals.count == otherLiterals.count else { return false }
             stepsLeft -= literals.count
@@ -65,8 +66,9 @@ struct RemovedTypes {
         }
     }
 
-    /// Returns whether each of two structures has at least half of the properties of the larger one.
-    private mutating func isHalf(of keys: Set<ExactText>, in otherKeys: Set<ExactText>) -> Bool {
+    /// Returns whether the members that two structures have in common are at least half of the members of the larger
+    /// one.
+    private mutating func shareHalf(_ keys: Set<ExactText>, _ otherKeys: Set<ExactText>) -> Bool {
         let (small, large) =
             keys.count < otherKeys.count ? (keys, otherKeys) : (otherKeys, keys)
         guard 2 * small.count >= large.count else { return false }

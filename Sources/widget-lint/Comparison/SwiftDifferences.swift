@@ -324,7 +324,7 @@ struct SwiftDifferences {
         let (oldCases, newCases) = (old.namedLiterals, new.namedLiterals)
         let oldNames = Set(oldCases.map(\.name))
         let newLiterals = Dictionary(newCases.map { ($0.name, $0.literal) }) { first, _ in first }
-        // Another name of an old value is not a new case if the old name is reported as renamed.
+        // A new case with the value of a case that is reported as renamed is not also reported as added.
         let renamedLiterals = Set(
             oldCases.filter { newLiterals[$0.name] == nil }.map { ExactText($0.literal) }
         )

@@ -2,7 +2,7 @@ import CommandLineInterface
 
 /// The options that decide whether findings are fixed.
 struct FixOptions: Sendable {
-    /// True if safe fixes are made, unless `showsDiff` is true.
+    /// True if safe fixes are requested. They are made unless `showsDiff` is true.
     var makesFixes = false
     /// True if the changes of safe fixes are printed but not made.
     var showsDiff = false

@@ -24,7 +24,7 @@ extension ReportOptions {
     /// The path that denotes standard output.
     static let standardOutput = "-"
 
-    /// The format that the extension of the report's file suggests although the report is a text, such as `html` for
+    /// The format that the user probably forgot to request: `html` if the report is a text but its file is called
     /// `report.html`. It is `nil` if the extension is not the name of another format.
     var suggestedFormat: ReportFormat? {
         guard format == .text, let file = outputFile,

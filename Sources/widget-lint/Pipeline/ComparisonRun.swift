@@ -118,8 +118,8 @@ struct ComparisonRun {
         return findings
     }
 
-    /// Reports the files of a version that are not JSON. Nobody can correct the files of a revision, and they made no
-    /// payload valid, so their errors do not fail the run.
+    /// Reports the files of a version that are not JSON. Nobody can correct the files of a revision, and no payload was
+    /// valid under a file that is not JSON, so the errors in a revision do not fail the run.
     private func reportSyntaxErrors(of version: SchemaVersion) {
         guard !version.isRevision else {
             return report.warn(of: version.syntaxErrors, upTo: .standard)
