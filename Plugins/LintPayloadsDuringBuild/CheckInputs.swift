@@ -33,8 +33,8 @@ struct CheckInputs {
         return (namedFiles + others).filter { seen.insert($0.path).inserted }
     }
 
-    /// The folders of schemas without those whose files are found below another one. Without this, many schemas in one
-    /// folder, or in folders inside one another, would list the same files many times.
+    /// The folders of schemas, except those whose files are found below another one. These files would otherwise be
+    /// listed once for each folder around them.
     var listedFolders: [String] {
         schemaFolders.filter { !isInsideAnother($0) }.sorted()
     }
@@ -107,8 +107,8 @@ struct CheckInputs {
 
     // MARK: Folders
 
-    /// Returns whether the files in a folder of schemas are also found below another one, which excludes hidden
-    /// folders.
+    /// Returns whether the files in a folder of schemas are also found below another folder of schemas. Files in a
+    /// hidden folder, such as `Schemas/.old`, are not found below `Schemas`.
     private func isInsideAnother(_ folder: String) -> Bool {
         var path = folder
         while path != "/", !path.isEmpty, !(path as NSString).lastPathComponent.hasPrefix(".") {
