@@ -248,7 +248,9 @@ struct CodegenConfigurationReader {
 
     private mutating func strings(_ member: JSONMember) -> [String] {
         let texts = member.value.elements.compactMap(\.string)
-        if texts.isEmpty || texts.count != Array(member.value.elements).count {
+        if member.value.kind == .array, member.value.count == 0 {
+            fail("'\(member.name)' must contain at least one path", member.value)
+        } else if texts.isEmpty || texts.count != Array(member.value.elements).count {
             fail("'\(member.name)' must be an array of paths", member.value)
         }
         return texts

@@ -56,9 +56,9 @@ enum GenerateModels {
         ),
         .value(
             "--invocation",
-            takes: .number("NUMBER", in: 1...Int(Int32.max)),
+            takes: .number("NUMBER", in: 1...Int.max),
             into: \.models.invocation,
-            help: "Run only the invocation with this number in the configuration; the first is 1"
+            help: "Run only the invocation with this number in the configuration"
         ).describingDefault(as: "all").onlyInFullHelp(),
         .allowedFolders(into: \.models.allowedFolders),
         .value(
@@ -166,7 +166,7 @@ enum GenerateModels {
             "--files-per-schema",
             takes: .number("COUNT", in: OutputName.fileCounts),
             into: \.models.filesPerSchema,
-            help: "Number of files for each schema's types; large schemas compile faster with more"
+            help: "To compile large schemas faster: number of files for each schema's types"
         ).describingDefault(as: "by the size of the types").onlyInFullHelp(),
         .values(
             "--planned-output",

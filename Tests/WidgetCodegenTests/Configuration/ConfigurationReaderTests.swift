@@ -81,6 +81,10 @@ import Testing
                 #"{"invocations":[{}]}"#,
                 "c.json:1:17: error: 'schemas' must contain at least one path"
             ),
+            (
+                #"{"invocations":[{"schemas":[]}]}"#,
+                "c.json:1:28: error: 'schemas' must contain at least one path"
+            ),
             (#"{"invocations":[{"schemas":"a"}]}"#, "c.json:1:28: error: 'schemas' must be"),
             (
                 #"{"invocations":[{"schemas":["a"],"foundationOverlay":"yes"}]}"#,
