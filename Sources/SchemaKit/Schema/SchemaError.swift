@@ -190,7 +190,7 @@ extension ReferenceError {
         switch self {
         case .noSuchResource(let uri):
             uri.hasPrefix("file:///")
-                ? "the file '\(Self.path(ofFileURI: uri))' is not a known schema"
+                ? "no schema with the path '\(Self.path(ofFileURI: uri))'"
                 : "no schema with the URI '\(uri)'"
         case .noSuchAnchor(let name, let resource): "no anchor '\(name)' in '\(resource)'"
         case .noSuchValue(let pointer, let resource):

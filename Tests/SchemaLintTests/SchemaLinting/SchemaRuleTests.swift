@@ -114,7 +114,7 @@ struct SchemaRuleTests {
         let found = try SchemaLinting.findings(#"{"$ref": "other.json"}"#)[0]
         #expect(found.map(\.id) == [.deadReference])
         let message = try #require(found.first?.message)
-        #expect(message.hasSuffix("the file '/schemas/other.json' is not a known schema"))
+        #expect(message.hasSuffix("no schema with the path '/schemas/other.json'"))
     }
 
     @Test func `a URI of two files with different content is a warning in both files`() throws {
