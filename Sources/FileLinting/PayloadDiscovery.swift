@@ -185,7 +185,9 @@ private struct PayloadSearch {
             }
         } catch {
             selection.failures.append(.file(error))
-            if path.allSatisfy({ $0.isLetter || $0 == "-" }) {
+            // Only an operand of the tool without a subcommand can be meant as a command.
+            let isOperand = inputs.kind == .payloads && inputs.paths.contains(path)
+            if isOperand, path.allSatisfy({ $0.isLetter || $0 == "-" }) {
                 selection.notes.append(
                     "widget-lint: note: '\(path)' is not a command either; 'widget-lint --help' lists the commands"
                 )

@@ -300,6 +300,9 @@ import WidgetSchemas
         #expect(run.errors.contains(note + "'widget-lint --help' lists the commands\n"))
         // A name with an extension cannot be meant as a command.
         #expect(try !folder.lint(["init.json"]).errors.contains("command"))
+        // Neither the value of an option nor an operand of a subcommand can be meant as a command.
+        #expect(try !folder.lint(["--default-path", "init"]).errors.contains("command"))
+        #expect(try !folder.lint(["schema", "init"]).errors.contains("command"))
     }
 
     @Test func `A broken link whose name resembles a command is a path`() throws {

@@ -17,8 +17,8 @@ enum CheckPayloads {
             "Checks each PATH (a JSON file, a folder, or '-') against its schema.",
             """
             With --fix and '-', the fixed text goes to standard output and the report to standard error. \
-            --diff changes no file. The exit status is 1 if --fix would change something. The diff shows \
-            secrets.
+            With --diff, no file is changed, the diff shows secrets, and the exit status is 1 if there is \
+            something to fix.
             """,
             """
             Folders are searched recursively for JSON files; hidden files are skipped. Files with the \
