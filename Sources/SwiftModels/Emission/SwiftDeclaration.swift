@@ -414,7 +414,7 @@ package enum CodableStrategy: Hashable, Sendable {
     }
 
     /// The type of ``restProperty``.
-    var restType: SwiftType { isArray ? .array(restValueType) : .dictionary(restValueType) }
+    package var restType: SwiftType { isArray ? .array(restValueType) : .dictionary(restValueType) }
 
     /// The literal for an empty value of ``restProperty``.
     var emptyRestLiteral: String { isArray ? "[]" : "[:]" }

@@ -178,23 +178,28 @@ struct SwiftDifferences {
         compareRestProperties(old, new, at: locations)
     }
 
-    /// Compares the properties for the members that have no property of their own.
+    /// Compares the properties for the members or items that have no property of their own.
     private mutating func compareRestProperties(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
         at locations: TypeLocations
     ) {
-        guard
-            old.coding.restProperty != new.coding.restProperty
-                || !isEqual(old.coding.restValueType, new.coding.restValueType)
-        else { return }
-        report(
-            .swiftBreakingChange,
-            "property for the other members of '\(locations.path)' changed from "
-                + "'\(old.coding.restProperty)' of type '\(old.coding.restValueType)' to "
-                + "'\(new.coding.restProperty)' of type '\(new.coding.restValueType)'",
-            at: locations.change
-        )
+        let (oldCoding, newCoding) = (old.coding, new.coding)
+        let name = "\(locations.path).\(oldCoding.restProperty)"
+        if oldCoding.restProperty != newCoding.restProperty {
+            report(
+                .swiftBreakingChange,
+                "property '\(name)' of type '\(oldCoding.restType)' was replaced by "
+                    + "'\(newCoding.restProperty)' of type '\(newCoding.restType)'",
+                at: locations.change
+            )
+        } else if !isEqual(oldCoding.restType, newCoding.restType) {
+            report(
+                .swiftBreakingChange,
+                "type of '\(name)' changed from '\(oldCoding.restType)' to '\(newCoding.restType)'",
+                at: locations.change
+            )
+        }
     }
 
     /// Compares the properties for members whose names match patterns.

@@ -239,8 +239,26 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             #"{"title": "Poll", "type": "object", "properties": {"id": {}}, "additionalProperties": {"type": "string"}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"id": {}}, "additionalProperties": {"type": "integer"}}"#,
             [
-                "1:1: error: property for the other members of 'Poll' changed from 'otherMembers' of "
-                    + "type 'String' to 'otherMembers' of type 'Int' [swift-breaking-change]"
+                "1:1: error: type of 'Poll.otherMembers' changed from '[String: String]' to "
+                    + "'[String: Int]' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "other members get a type",
+            #"{"title": "Poll", "type": "object", "properties": {"id": {}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"id": {}}, "additionalProperties": {"type": "integer"}}"#,
+            [
+                "1:1: error: property 'Poll.unknownMembers' of type '[String: JSONValue]' was replaced by "
+                    + "'otherMembers' of type '[String: Int]' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "other items of a tuple get a type",
+            #"{"title": "Poll", "type": "array", "minItems": 2, "prefixItems": [{"type": "string"}, {"type": "integer"}]}"#,
+            #"{"title": "Poll", "type": "array", "minItems": 2, "prefixItems": [{"type": "string"}, {"type": "integer"}], "items": {"type": "boolean"}}"#,
+            [
+                "1:1: error: type of 'Poll.otherElements' changed from '[JSONValue]' to '[Bool]' "
+                    + "[swift-breaking-change]"
             ]
         ),
         SwiftRow(
