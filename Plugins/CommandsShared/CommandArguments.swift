@@ -4,7 +4,7 @@ import PackagePlugin
 struct CommandArguments {
     /// The targets with sources that `--target NAME` names, or all targets with sources if this option is not given.
     let targets: [any SourceModuleTarget]
-    /// The other arguments, unchanged.
+    /// The other arguments in their order, without the first `--`, which `ArgumentExtractor` removes.
     let toolArguments: [String]
 
     init(_ arguments: [String], in package: Package) throws {
