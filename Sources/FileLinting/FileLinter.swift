@@ -7,7 +7,11 @@ package protocol FileLinter {
     /// Prepares the linter for all files of a run, because each file may refer to any other file.
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder)
 
-    /// Returns the schema that the path of a file determines, if any.
+    /// Selects the schemas that payloads with a configuration can use: those of the command line and of this
+    /// configuration, but not those of other configurations.
+    mutating func select(_ configuration: LintConfiguration?)
+
+    /// Selects the schemas of a configuration, and returns the schema that the path of a file determines, if any.
     ///
     /// - Throws: An error if no part of the file can be checked.
     mutating func assignment(
@@ -77,12 +81,14 @@ extension FileLinter {
         return checked
     }
 
-    /// Returns the report on one payload of a file. The file determines how many findings are kept.
+    /// Returns the report on one payload of a file. The file determines the schemas that the payload can use, and how
+    /// many findings are kept.
     package mutating func report(
         on payload: SourceFile,
         of file: CheckedFile,
         review: (any FindingReview)?
     ) throws(LintFailure) -> FileReport {
-        try report(on: payload, file.assignment, keeping: file.keptCount, review: review)
+        select(file.configuration)
+        return try report(on: payload, file.assignment, keeping: file.keptCount, review: review)
     }
 }

@@ -21,6 +21,18 @@ package struct PayloadLinter: FileLinter {
     /// The URIs of the schemas that have been used, even if their programs were dropped.
     private var usedURIs: Set<ExactText> = []
     private var matcher: PayloadMatcher?
+    /// The library before a configuration or a payload has added schemas.
+    private let initialLibrary: SchemaLibrary
+    /// The folder of the configuration of the last payload, or `nil` if it has none.
+    private var configurationFolder: ExactText?
+    /// The folder of this configuration if it adds schemas to the library, or else `nil`.
+    private var selectedFolder: ExactText?
+    /// The schemas of the configurations that were selected before, by the same folders.
+    private var otherSchemas: [ExactText?: ConfiguredSchemas] = [:]
+    /// The notes and failures up to the selection of the current library.
+    private var earlierMessages: (notes: [String], failures: [LintFailure]) = ([], [])
+    /// The numbers of the library's notes and failures that are among the earlier messages.
+    private var earlierCounts = (notes: 0, failures: 0)
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
     private var origin = ""
@@ -46,23 +58,31 @@ package struct PayloadLinter: FileLinter {
             allowsComments: inputs.allowsComments
         )
         guard let schema = inputs.schema else {
-            chosenURI = nil
+            (chosenURI, initialLibrary) = (nil, library)
             return
         }
         let uri = try library.uri(ofSchema: schema)
-        chosenURI = uri
+        (chosenURI, initialLibrary) = (uri, library)
         _ = try usableProgram(uri: uri)
     }
 
-    package var notes: [String] { library.notes }
+    package var notes: [String] {
+        // Several configurations can name one folder, with one note.
+        earlierMessages.notes
+            + library.notes.dropFirst(earlierCounts.notes)
+            .filter { !earlierMessages.notes.contains($0) }
+    }
 
-    package var failures: [LintFailure] { library.failures }
+    package var failures: [LintFailure] {
+        earlierMessages.failures + library.failures.dropFirst(earlierCounts.failures)
+    }
 
     /// Records the linted folders. A payload may name a schema file that is in the same linted folder. Files that could
     /// not be used before may be usable now, because an editor prepares its linter again for each check.
     package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         configuredFailures = [:]
         library.forgetFailures()
+        for folder in otherSchemas.keys { otherSchemas[folder]?.library.forgetFailures() }
         lintedFolders = LintedFolders(
             of: files,
             inputName: discovery.name(of: StandardInput.operand)
@@ -71,7 +91,47 @@ package struct PayloadLinter: FileLinter {
 
     package func payloads(of file: PayloadFile) -> PayloadStream { discovery.payloads(of: file) }
 
-    package mutating func forgetPrograms() { programs = [:] }
+    package mutating func forgetPrograms() {
+        programs = [:]
+        for folder in otherSchemas.keys { otherSchemas[folder]?.programs = [:] }
+    }
+
+    /// The schemas that payloads with one configuration can use.
+    private struct ConfiguredSchemas {
+        var library: SchemaLibrary
+        var programs: [ExactText: SchemaProgram] = [:]
+        var usedURIs: Set<ExactText> = []
+        var matcher: PayloadMatcher?
+    }
+
+    package mutating func select(_ configuration: LintConfiguration?) {
+        let folder = configuration.map { ExactText($0.folder) }
+        guard folder != configurationFolder else { return }
+        configurationFolder = folder
+        let newFolder = addsSchemas(configuration) ? folder : nil
+        guard newFolder != selectedFolder else { return }
+        earlierMessages = (notes, failures)
+        otherSchemas[selectedFolder] = ConfiguredSchemas(
+            library: library,
+            programs: programs,
+            usedURIs: usedURIs,
+            matcher: matcher
+        )
+        let schemas =
+            otherSchemas.removeValue(forKey: newFolder)
+            ?? ConfiguredSchemas(library: initialLibrary)
+        (library, programs) = (schemas.library, schemas.programs)
+        (usedURIs, matcher) = (schemas.usedURIs, schemas.matcher)
+        earlierCounts = (library.notes.count, library.failures.count)
+        selectedFolder = newFolder
+    }
+
+    /// Returns whether a configuration names folders of schemas, or schemas that are not built in.
+    private func addsSchemas(_ configuration: LintConfiguration?) -> Bool {
+        guard let configuration else { return false }
+        return !configuration.schemaFolders.isEmpty
+            || configuration.schemas.contains { library.catalog.entry(named: $0.schema) == nil }
+    }
 
     /// Adds the schemas in a folder, so that references can lead to them, unless the folder has been added before.
     ///
@@ -504,54 +564,5 @@ extension JSONDocument {
             !SchemaDeclarations(program).names(of: program.start).contains(name)
         else { return self }
         return blankingRootMember(named: name)
-    }
-}
-
-extension PayloadLinter {
-    /// Returns the schema that the path of a file determines, or `nil` if the payload determines the schema.
-    /// Configuration files of the tools have built-in schemas. Other files have the schema that their configuration
-    /// names.
-    ///
-    /// - Throws: An error in a schema that the configuration names, or in the configuration itself, such as the name of
-    ///   a missing schema or folder.
-    package mutating func assignment(
-        for path: AbsolutePath,
-        _ configuration: LintConfiguration?
-    ) throws(LintFailure) -> SchemaAssignment? {
-        if let kind = ToolFile.Kind(fileName: Path.name(of: path.text)) {
-            return SchemaAssignment(uri: kind.schemaURI, origin: "by its name")
-        }
-        guard let configuration else { return nil }
-        for folder in configuration.schemaFolders {
-            try configuration.attributing(to: folder.range) { () throws(LintFailure) in
-                try addSchemas(in: folder.path, from: configuration.folder)
-            }
-        }
-        guard let choice = configuration.schemaChoice(for: path) else { return nil }
-        let uri = try configuration.attributing(to: choice.schemaRange) {
-            () throws(LintFailure) -> String in
-            try self.uri(ofSchema: choice.schema, in: configuration.folder)
-        }
-        return SchemaAssignment(uri: uri, origin: "by \(configuration.source.path)")
-    }
-}
-
-extension LintConfiguration {
-    /// Calls `body`, and converts its failure into an error in the configuration, at `range`. A mistake in a schema
-    /// keeps its own position.
-    @discardableResult
-    func attributing<Result>(
-        to range: SourceRange,
-        _ body: () throws(LintFailure) -> Result
-    ) throws(LintFailure) -> Result {
-        do {
-            return try body()
-        } catch {
-            if case .schema = error { throw error }
-            let diagnostic = Diagnostic(id: .unknownSchema, message: error.message, range: range)
-            throw .invalidToolFile(
-                FileReport(source: source, schema: nil, diagnostics: [diagnostic])
-            )
-        }
     }
 }

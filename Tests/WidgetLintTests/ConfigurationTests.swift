@@ -272,6 +272,25 @@ import Testing
             status: 1
         ),
         LintRow(
+            testDescription: "the schemas of a configuration are only for its payloads",
+            files: [
+                "a/.widget-lint.json": #"{"schemaFolders": ["t"]}"#,
+                "a/t/c.json": #"{"$id": "https://e.example/c", "required": ["x"]}"#,
+                "a/a.json": #"{"$schema": "https://e.example/c"}"#,
+                "b/b.json": #"{"$schema": "https://e.example/c"}"#,
+                "a/z.json": #"{"$schema": "https://e.example/c"}"#,
+            ],
+            arguments: "a/a.json b/b.json a/z.json",
+            output: [
+                "a/a.json:1:1: error: missing required member 'x' [missing-member]",
+                "b/b.json:1:13: error: unknown schema 'https://e.example/c' in '$schema'; "
+                    + "add its folder with --schemas [unknown-schema]",
+                "a/z.json:1:1: error: missing required member 'x' [missing-member]",
+            ],
+            errors: ["checked 3 files: 3 errors in 3 files"],
+            status: 1
+        ),
+        LintRow(
             testDescription: "excluded files and folders are not checked",
             files: [
                 ".widget-lint.json": #"{"exclude": ["/p/old/", "*.min.json", "!b.min.json"]}"#,

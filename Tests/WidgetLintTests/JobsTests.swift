@@ -57,6 +57,20 @@ import Testing
         #expect(together.output == alone.output)
     }
 
+    @Test(arguments: ["1", "3"])
+    func `The schemas of a configuration are only for its payloads`(_ count: String) throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"schemaFolders": ["t"]}"#, to: "a/.widget-lint.json")
+        try folder.write(#"{"$id": "https://e.example/c", "required": ["x"]}"#, to: "a/t/c.json")
+        let payload = #"{"$schema": "https://e.example/c"}"#
+        try folder.write(payload, to: "a/a.json")
+        for number in 10..<60 { try folder.write(payload, to: "b/\(number).json") }
+        let run = try folder.lint(["-f", "xcode", "--jobs", count, "a/a.json", "b"])
+        let rules = run.output.lines.map { $0.suffix(16) }
+        #expect(rules.filter { $0 == "[missing-member]" }.count == 1)
+        #expect(rules.filter { $0 == "[unknown-schema]" }.count == 50)
+    }
+
     @Test(arguments: ["0", "257", "two"])
     func `A number of threads outside of the limits is refused`(_ count: String) throws {
         let run = try ShellRun("\"$LINT\" --jobs \(count) p 2>&1", in: try folder())

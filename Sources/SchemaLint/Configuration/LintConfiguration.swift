@@ -11,7 +11,7 @@ package struct LintConfiguration: Sendable {
     package let source: SourceFile
     /// The absolute path of the folder of the file.
     package let folder: String
-    var schemas: [SchemaChoice] = []
+    package var schemas: [SchemaChoice] = []
     /// The paths of folders relative to the folder of the configuration, each with its range in the file.
     package var schemaFolders: [(path: String, range: SourceRange)] = []
     package var rules: [RuleSetting] = []
