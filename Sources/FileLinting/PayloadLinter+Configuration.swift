@@ -33,6 +33,22 @@ extension PayloadLinter {
     }
 }
 
+/// The inputs that have added schemas, besides the command line.
+struct SchemaOrigins: Hashable {
+    /// The folder of a configuration that adds schemas.
+    var configurationFolder: ExactText?
+    /// The path of a schema that only payloads name. Its identifiers must not have a meaning in other payloads.
+    var file: ExactText?
+}
+
+/// The schemas that payloads can use.
+struct SelectableSchemas {
+    var library: SchemaLibrary
+    var programs: [ExactText: SchemaProgram] = [:]
+    var usedURIs: Set<ExactText> = []
+    var matcher: PayloadMatcher?
+}
+
 extension LintConfiguration {
     /// Calls `body`, and converts its failure into an error in the configuration, at `range`. A mistake in a schema
     /// keeps its own position.

@@ -25,10 +25,12 @@ package struct PayloadLinter: FileLinter {
     private let initialLibrary: SchemaLibrary
     /// The folder of the configuration of the last payload, or `nil` if it has none.
     private var configurationFolder: ExactText?
-    /// The folder of this configuration if it adds schemas to the library, or else `nil`.
-    private var selectedFolder: ExactText?
-    /// The schemas of the configurations that were selected before, by the same folders.
-    private var otherSchemas: [ExactText?: ConfiguredSchemas] = [:]
+    /// The origin of the schemas in the library.
+    private var origins = SchemaOrigins()
+    /// The schemas that were selected before, without those that are selected.
+    private var otherSchemas: [SchemaOrigins: SelectableSchemas] = [:]
+    /// The number of libraries with the schema of a file that only payloads name.
+    private var namedFileCount = 0
     /// The notes and failures up to the selection of the current library.
     private var earlierMessages: (notes: [String], failures: [LintFailure]) = ([], [])
     /// The numbers of the library's notes and failures that are among the earlier messages.
@@ -66,15 +68,19 @@ package struct PayloadLinter: FileLinter {
         _ = try usableProgram(uri: uri)
     }
 
+    // Several configurations can name one folder. Its messages are then in several libraries.
     package var notes: [String] {
-        // Several configurations can name one folder, with one note.
-        earlierMessages.notes
-            + library.notes.dropFirst(earlierCounts.notes)
-            .filter { !earlierMessages.notes.contains($0) }
+        let earlier = earlierMessages.notes
+        return earlier
+            + library.notes.dropFirst(earlierCounts.notes).filter { !earlier.contains($0) }
     }
 
     package var failures: [LintFailure] {
-        earlierMessages.failures + library.failures.dropFirst(earlierCounts.failures)
+        let earlier = earlierMessages.failures
+        let others = library.failures.dropFirst(earlierCounts.failures).filter { failure in
+            !earlier.contains { $0.summary == failure.summary }
+        }
+        return earlier + others
     }
 
     /// Records the linted folders. A payload may name a schema file that is in the same linted folder. Files that could
@@ -82,7 +88,7 @@ package struct PayloadLinter: FileLinter {
     package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         configuredFailures = [:]
         library.forgetFailures()
-        for folder in otherSchemas.keys { otherSchemas[folder]?.library.forgetFailures() }
+        for origins in otherSchemas.keys { otherSchemas[origins]?.library.forgetFailures() }
         lintedFolders = LintedFolders(
             of: files,
             inputName: discovery.name(of: StandardInput.operand)
@@ -93,37 +99,64 @@ package struct PayloadLinter: FileLinter {
 
     package mutating func forgetPrograms() {
         programs = [:]
-        for folder in otherSchemas.keys { otherSchemas[folder]?.programs = [:] }
+        for origins in otherSchemas.keys { otherSchemas[origins]?.programs = [:] }
     }
 
-    /// The schemas that payloads with one configuration can use.
-    private struct ConfiguredSchemas {
-        var library: SchemaLibrary
-        var programs: [ExactText: SchemaProgram] = [:]
-        var usedURIs: Set<ExactText> = []
-        var matcher: PayloadMatcher?
-    }
+    /// The maximum number of schemas that only payloads name whose libraries are kept. Each library lists all built-in
+    /// schemas.
+    private static let namedFileLimit = 64
 
     package mutating func select(_ configuration: LintConfiguration?) {
         let folder = configuration.map { ExactText($0.folder) }
-        guard folder != configurationFolder else { return }
-        configurationFolder = folder
-        let newFolder = addsSchemas(configuration) ? folder : nil
-        guard newFolder != selectedFolder else { return }
-        earlierMessages = (notes, failures)
-        otherSchemas[selectedFolder] = ConfiguredSchemas(
+        if folder == configurationFolder {
+            select(SchemaOrigins(configurationFolder: origins.configurationFolder))
+        } else {
+            configurationFolder = folder
+            select(SchemaOrigins(configurationFolder: addsSchemas(configuration) ? folder : nil))
+        }
+    }
+
+    /// Selects the schemas of some origins. If they have not been selected before, the schema of a file is added to the
+    /// current library, and the schemas of a configuration to the initial library.
+    private mutating func select(_ newOrigins: SchemaOrigins) {
+        guard newOrigins != origins else { return }
+        if library.notes.count > earlierCounts.notes { earlierMessages.notes = notes }
+        if library.failures.count > earlierCounts.failures { earlierMessages.failures = failures }
+        otherSchemas[origins] = SelectableSchemas(
             library: library,
             programs: programs,
             usedURIs: usedURIs,
             matcher: matcher
         )
+        let known = otherSchemas.removeValue(forKey: newOrigins)
+        if known == nil, newOrigins.file != nil { makeRoomForFile() }
         let schemas =
-            otherSchemas.removeValue(forKey: newFolder)
-            ?? ConfiguredSchemas(library: initialLibrary)
+            known ?? SelectableSchemas(library: newOrigins.file == nil ? initialLibrary : library)
         (library, programs) = (schemas.library, schemas.programs)
         (usedURIs, matcher) = (schemas.usedURIs, schemas.matcher)
         earlierCounts = (library.notes.count, library.failures.count)
-        selectedFolder = newFolder
+        origins = newOrigins
+    }
+
+    /// Counts a library with the schema of a file, after dropping the others if there are too many.
+    private mutating func makeRoomForFile() {
+        if namedFileCount == Self.namedFileLimit { dropNamedFiles() }
+        namedFileCount += 1
+    }
+
+    private mutating func dropNamedFiles() {
+        otherSchemas = otherSchemas.filter { $0.key.file == nil }
+        namedFileCount = 0
+    }
+
+    /// Selects the schemas that one payload can use: also those of the file that only its `$schema` names, if any.
+    private mutating func selectSchemas(naming reference: String?, in payload: SourceFile) {
+        select(SchemaOrigins(configurationFolder: origins.configurationFolder))
+        guard let reference, let file = library.unnamedFile(ofReference: reference, in: payload)
+        else { return }
+        var fileOrigins = origins
+        fileOrigins.file = ExactText(file)
+        select(fileOrigins)
     }
 
     /// Returns whether a configuration names folders of schemas, or schemas that are not built in.
@@ -145,6 +178,7 @@ package struct PayloadLinter: FileLinter {
         (programs, usedURIs) = ([:], [])
         configuredFailures = [:]
         matcher = nil
+        dropNamedFiles()
     }
 
     /// Returns the URI of a schema that a configuration names. The schema is compiled to check that it
@@ -443,6 +477,8 @@ package struct PayloadLinter: FileLinter {
         _ source: SourceFile,
         assigned: String?
     ) throws(LintFailure) -> Choice {
+        let reference = document.root["$schema"]?.string
+        selectSchemas(naming: assigned == nil ? reference : nil, in: source)
         if let assigned { return .program(try usableProgram(uri: assigned), uri: assigned) }
         if let reference = document.root["$schema"], let text = reference.string {
             origin = "by its '$schema'"
@@ -552,17 +588,5 @@ package struct PayloadLinter: FileLinter {
             unresolvedReferences += program.unresolvedReferenceErrors.map { library.reported($0) }
         }
         return program
-    }
-}
-
-extension JSONDocument {
-    /// Returns the document without `$schema` if its schema does not declare this member. Such a `$schema` is meant for
-    /// tools and is not a member of the payload. The other values keep their offsets.
-    package func payload(under program: SchemaProgram) -> JSONDocument {
-        let name = "$schema"
-        guard root[name] != nil,
-            !SchemaDeclarations(program).names(of: program.start).contains(name)
-        else { return self }
-        return blankingRootMember(named: name)
     }
 }

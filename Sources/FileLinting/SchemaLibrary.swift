@@ -273,6 +273,19 @@ package struct SchemaLibrary {
         return files.first.map { Path.relative($0, to: folder) }
     }
 
+    /// Returns the path of the file that the `$schema` in a payload names. Returns `nil` if it names no file, or a file
+    /// that the command line or a configuration names, too.
+    func unnamedFile(ofReference text: String, in payload: SourceFile) -> String? {
+        guard let reference = Path.path(ofReference: text), !reference.isEmpty else { return nil }
+        let path = Self.path(ofReference: reference, in: payload)
+        return namedFiles.contains(uri(of: path)) ? nil : path
+    }
+
+    /// Returns the path of a file that a payload names by a relative or absolute path.
+    private static func path(ofReference reference: String, in payload: SourceFile) -> String {
+        Path.withoutDots(Path.joining(Path.folder(of: payload.path), reference))
+    }
+
     /// The target of the `$schema` in a payload.
     enum PayloadSchema {
         case uri(String)
@@ -297,7 +310,7 @@ package struct SchemaLibrary {
         }
         guard !reference.isEmpty else { return .missing }
         let folder = Path.folder(of: payload.path)
-        let path = Path.withoutDots(Path.joining(folder, reference))
+        let path = Self.path(ofReference: reference, in: payload)
         let fragment = text.firstIndex(of: "#").map { text[$0...] } ?? ""
         guard !namedFiles.contains(uri(of: path)) else {
             return .uri(uri(of: path) + fragment)

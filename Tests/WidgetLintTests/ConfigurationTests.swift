@@ -291,6 +291,42 @@ import Testing
             status: 1
         ),
         LintRow(
+            testDescription: "a schema that a payload names has no meaning in other payloads",
+            files: [
+                "a/c.json": #"{"$id": "https://e.example/c", "required": ["x"]}"#,
+                "a/a.json": #"{"$schema": "c.json"}"#,
+                "b/b.json": #"{"$schema": "https://e.example/c"}"#,
+                "a/z.json": #"{"$schema": "c.json"}"#,
+            ],
+            arguments: "a/a.json b/b.json a/z.json",
+            output: [
+                "a/a.json:1:1: error: missing required member 'x' [missing-member]",
+                "b/b.json:1:13: error: unknown schema 'https://e.example/c' in '$schema'; "
+                    + "add its folder with --schemas [unknown-schema]",
+                "a/z.json:1:1: error: missing required member 'x' [missing-member]",
+            ],
+            errors: ["checked 3 files: 3 errors in 3 files"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a schema that a payload names does not replace a built-in schema",
+            files: [
+                "a/c.json":
+                    #"{"$id": "https://schemas.widgets.example/smartech/widget-map.schema.json"}"#,
+                "a/a.json": #"{"$schema": "c.json", "a": 1}"#,
+                "b/b.json": """
+                {"$schema": "https://schemas.widgets.example/smartech/widget-map.schema.json",
+                "a": 1}
+                """,
+            ],
+            arguments: "a/a.json b/b.json",
+            output: [
+                "b/b.json:2:6: error: expected an object or null, found a number [type-mismatch]"
+            ],
+            errors: ["checked 2 files: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
             testDescription: "excluded files and folders are not checked",
             files: [
                 ".widget-lint.json": #"{"exclude": ["/p/old/", "*.min.json", "!b.min.json"]}"#,
