@@ -132,7 +132,7 @@ struct ModelNoteTests {
 
     private static let unusableDefault = "default does not fit the type; ignored"
     private static let circularDefault =
-        "the default of 'x' is ignored, because it contains itself through the defaults of members that it omits"
+        "the default of 'x' is ignored, because the defaults of the members that it omits lead back to it"
     private static let unenforced = "is not enforced by decoding or by 'validate()'"
 
     static let rows = [

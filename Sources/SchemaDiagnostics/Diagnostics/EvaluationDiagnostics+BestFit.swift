@@ -45,7 +45,8 @@ extension EvaluationDiagnostics {
         let findings = diagnostics(in: branch).withoutConsequences(within: cache.budget)
             .withUnreadAliasesLast
         let errors = findings.filter { $0.severity == .error }
-        // Several keywords that fail for one value count as one mistake, and so does a member in the wrong object.
+        // Several keywords that fail for one value count as one mistake. The two findings about a member in the wrong
+        // object, unknown there and missing elsewhere, also count as one.
         let mistakes = errors.withMisplacedMembersJoined
         let mistakeCount =
             Set(mistakes.filter(\.isAboutOneValue).map(\.range)).count
@@ -68,8 +69,8 @@ extension EvaluationDiagnostics {
             mismatchedTags: tags.mismatched,
             matchingTagCount: tags.matchingCount,
             declaresAllMembers: cache.declaresAllMembers(of: value, subschema),
-            replacesMembers: errors.replaceMembers(
-                ofObjectsAtDepth: value.kind == .array ? objectDepth + 1 : objectDepth
+            replacesMembers: errors.requireOtherMembers(
+                inObjectsAtDepth: value.kind == .array ? objectDepth + 1 : objectDepth
             )
         )
     }
@@ -114,7 +115,7 @@ extension EvaluationDiagnostics {
                 ? found : addingBranchFit(to: found, of: first, among: failedBranches, unit)
         }
         guard let found = unknownTag(of: best, among: failedBranches, id, unit) else { return nil }
-        // A branch that the tags do not rule out may be intended, too, so the best branch is then only a guess.
+        // If the tags do not rule out all branches, another branch may be intended, and the best one is only a guess.
         let allHaveMismatchedTags = failedBranches.allSatisfy { !$0.mismatchedTags.isEmpty }
         return allHaveMismatchedTags
             ? found : addingBranchFit(to: found, of: first, among: failedBranches, unit)
@@ -223,7 +224,8 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID
     ) -> Diagnostic? {
         guard selected.isSelectedByTags else { return nil }
-        // If a tag selects no branch of a union inside a branch, the other mistakes in the inner union are not known.
+        // A branch can contain another union. If a tag selects none of its branches, the other mistakes there are not
+        // known.
         let others = failedBranches.filter {
             $0.mismatchedTags.count == 1 && $0.mistakeCount == 0
                 && !$0.findings.contains { $0.subject == .unknownTag }
@@ -315,7 +317,7 @@ extension EvaluationDiagnostics {
 extension [Diagnostic] {
     /// Returns whether objects at a depth have members that must be renamed, or lack members and have members that the
     /// schema does not know.
-    fileprivate func replaceMembers(ofObjectsAtDepth depth: Int) -> Bool {
+    fileprivate func requireOtherMembers(inObjectsAtDepth depth: Int) -> Bool {
         var lacksMember = false
         var hasUnknownMember = false
         for finding in self {
@@ -353,8 +355,8 @@ extension EvaluationDiagnostics.FailedBranch {
 
     private static var containers: [String] { [JSONKind.object.phrase, JSONKind.array.phrase] }
 
-    /// Returns whether the branch has a finding at the range of `finding`, or an error about a value inside `root` that
-    /// is or contains the value of `finding`.
+    /// Returns whether the branch has a finding at the range of `finding`, or an error about a value inside `root` if
+    /// this value is the value of `finding` or contains it.
     ///
     /// - Parameter root: The range of the value that the branch applies to.
     fileprivate func rejects(_ finding: Diagnostic, below root: SourceRange) -> Bool {

@@ -169,7 +169,7 @@ extension EvaluationDiagnostics {
         guard !member.isNone, let effect = effect(of: member) else { return nil }
         return switch readers(declared?["readBy"]) {
         case .nobody: effect
-        case .unknown: "if it is not read, \(effect)"
+        case .unknown: "if the app does not read the alias, \(effect)"
         case .named: nil
         }
     }

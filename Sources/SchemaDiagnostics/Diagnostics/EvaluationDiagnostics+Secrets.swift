@@ -26,7 +26,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the text of a schema's constant that is compared with the value at `index`. If the constant is a string,
-    /// text in it that would be a secret there is masked.
+    /// text in it that would be a secret in that value is masked.
     func text(ofConstant constant: JSONNode, at index: Int32) -> String {
         let patterns = secretPatterns(at: index)
         guard !patterns.isEmpty, constant.kind == .string else { return constant.text }
@@ -71,7 +71,8 @@ extension EvaluationDiagnostics {
 
     /// Returns the finding. If its range overlaps a secret, two kinds of fixes are removed: fixes that write text into
     /// the file, and fixes whose messages contain asterisks, which mask a secret. If the schema marks secrets in the
-    /// value, fixes that write asterisks are removed, because these can mask a secret in a constant of the schema.
+    /// value, fixes that write asterisks are removed: the asterisks can stand for a secret in the constant of the schema
+    /// that the fix would insert.
     func withoutSecretFixes(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.id != .secret, !diagnostic.fixes.isEmpty else { return diagnostic }
         var diagnostic = diagnostic

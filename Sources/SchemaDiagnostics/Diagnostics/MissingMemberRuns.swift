@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The objects that lack several members and have one finding for them, as runs of objects that lack members with the
-/// same names.
+/// Objects that each have one finding about several missing members. Consecutive objects that lack members with the
+/// same names form a run.
 ///
 /// Each missing name of an object has an ordinal: the number of earlier findings about a missing member with this name.
 /// From one object of a run to the next, every ordinal grows by one. A run therefore stores only the ordinals of its
@@ -64,8 +64,9 @@ struct NameCount {
         }
     }
 
-    /// For each group, the number of findings about missing members that can be left out. These are the first
-    /// findings about missing members, at most as many as there are findings about unknown members.
+    /// For each group, the number of findings about missing members that are paired with findings about unknown members.
+    /// A member in the wrong object causes such a pair, of which one finding is left out. The first findings about
+    /// missing members are paired, at most as many as there are findings about unknown members.
     var pairCounts: [FindingCounts.Group: Int] {
         var counts: [FindingCounts.Group: Int] = [:]
         var unpaired = unknownCount

@@ -43,7 +43,7 @@ struct OutputTree {
     }
 
     /// Returns whether children are the reason why a unit failed. Some keywords fail because too many of their schemas
-    /// or items match; the failures of the others are then no mistakes.
+    /// or items match. The schemas or items that do not match are then no mistakes.
     private func isFailure(
         of unit: EvaluationTrace.Unit,
         causedBy children: [OutputUnit]

@@ -103,7 +103,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Records the use of an alias in a unit inside the unit of `properties`.
+    /// Records that an alias is used. The record is a unit inside the unit of `properties`.
     private mutating func recordUse(
         of alias: PropertyAlias,
         from origin: Origin,
@@ -222,7 +222,7 @@ extension TracingEvaluator {
             if verdict != false, plan.marksItems { mark(position, at: place) }
         }
         let verdict = counts.verdict { $0 >= plan.minimum && $0 <= plan.maximum }
-        // In a frame, an undecided item may be marked although `unevaluatedItems` rejects the item.
+        // In a frame, the count stays: an undecided item is marked as evaluated, but `unevaluatedItems` might reject it.
         if verdict != nil, !place.frame.isOpen { undecidedCount = undecidedCountBefore }
         return verdict ?? true
     }

@@ -1,17 +1,18 @@
-/// The number of subschemas of a keyword that accept a value, or whose verdict is not decided.
+/// The numbers of valid and of undecided verdicts: those of a keyword's subschemas about one value, or those of the
+/// schema in `contains` about the items.
 struct BranchCounts {
     private(set) var valid = 0
     private var undecided = 0
 
-    /// Counts a subschema. Its verdict is nil if it is not decided.
+    /// Counts a verdict, which is nil if it is not decided.
     mutating func add(_ verdict: Bool?) {
         if verdict == true { valid += 1 }
         if verdict == nil { undecided += 1 }
     }
 
-    /// Returns whether the keyword accepts the value, or nil if this depends on the undecided subschemas.
+    /// Returns whether the keyword accepts the value, or nil if this depends on the undecided verdicts.
     ///
-    /// - Parameter accepts: Returns whether the keyword accepts a number of valid subschemas.
+    /// - Parameter accepts: Returns whether the keyword accepts a number of valid verdicts.
     func verdict(_ accepts: (Int) -> Bool) -> Bool? {
         let isValid = accepts(valid)
         let isDecided = (0...undecided).allSatisfy { accepts(valid + $0) == isValid }
@@ -79,7 +80,7 @@ extension TracingEvaluator {
             closeBranchFrame(branch.frame)
         }
         let verdict = counts.verdict(accepts)
-        // In a frame, an undecided branch may have marked children that `unevaluated…` rejects.
+        // In a frame, the count stays: an undecided branch may have marked children that `unevaluated…` might reject.
         if verdict != nil, !place.frame.isOpen { undecidedCount = undecidedCountBefore }
         let isValid = verdict ?? true
         if place.frame.isOpen {

@@ -152,8 +152,9 @@ struct ISODuration {
     struct Units: Sendable {
         private var isCounted: [Bool] = Array(repeating: false, count: units.count)
 
-        /// Parses the letters of units in the order of a duration, with `T` before the units of the time. Returns nil
-        /// if the letters are invalid.
+        /// Parses the letters of units, in the order of a duration. After a `T`, the letters are those of hours,
+        /// minutes and seconds, so `TM` are minutes, and `M` are months. Returns nil if a letter is unknown or not in
+        /// order.
         init?(_ letters: String) {
             var position = 0
             for letter in letters.utf8 {

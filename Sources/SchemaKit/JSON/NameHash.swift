@@ -5,8 +5,8 @@
 /// bytes are padded with zeros and their length. In names of more than sixteen bytes, the last step mixes in the last
 /// sixteen bytes, even if the step before has mixed in some of these bytes.
 ///
-/// The hash has a secret key, so nobody can construct names whose hashes are equal or close together in a table. Some
-/// of many names have equal hashes by chance, so code that searches a table must also compare the bytes.
+/// The hash has a secret key, so nobody can construct names whose hashes are equal or close together in a table. If there
+/// are many names, some have equal hashes by chance, so code that searches a table must also compare the bytes.
 enum NameHash {
     /// The secret key of the hash, which each step mixes in.
     struct Key: Sendable {
@@ -117,8 +117,9 @@ enum NameHash {
         )
     }
 
-    /// Returns the length of a name of fewer than sixteen bytes in the highest byte of a word, which such a name leaves
-    /// free. Without the length, `a` and `a\u0000` would have equal hashes, because names are padded with zeros.
+    /// Returns a word with the length of a name in its highest byte. A name of fewer than sixteen bytes does not use this
+    /// byte of its high word. Without the length, `a` and `a\u0000` would have equal hashes, because names are padded
+    /// with zeros.
     @inline(__always)
     private static func lengthBits(_ count: Int) -> UInt64 {
         UInt64(truncatingIfNeeded: count) &<< 56

@@ -384,7 +384,7 @@ struct RepairLexer {
     }
 
     /// Returns whether only white space is between a quotation mark and the next mark of its family, so that a comma or
-    /// a colon is missing there. The result is false for a mark after white space, because such a mark begins a
+    /// a colon is missing there. The result is false if white space precedes the first mark: this mark then begins a
     /// quotation inside the string.
     private func separatesStrings(_ mark: Range<Int>, _ quote: UInt8) -> Bool {
         var next = mark.upperBound

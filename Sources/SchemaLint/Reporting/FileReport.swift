@@ -136,7 +136,8 @@ package enum FindingLimit: Sendable, Equatable {
 
     package static let standard = FindingLimit.count(1_000)
 
-    /// The number of findings of each rule and severity that a run keeps in full, or `nil` to keep all.
+    /// The number of findings of a file that a run stores for each rule and severity, or `nil` to store all. The others
+    /// are only counted.
     package var keptCount: Int? {
         guard case .count(let count) = self else { return nil }
         return count

@@ -415,7 +415,9 @@ extension Rule {
                 wrong: #"{"colour": "red"}"#,
                 right: #"{"color": "red"}"#
             ),
-            fix: Fix("renames a member whose name is an obvious misspelling of an absent name")
+            fix: Fix(
+                "renames a member whose name is an obvious misspelling of a member that the object lacks"
+            )
         ),
         Rule(
             id: .tooFewMembers,

@@ -9,10 +9,11 @@ extension Rule {
             severity: .warning,
             summary: "member uses an alias instead of its name",
             explanation: """
-                Some guides or programs of the vendor use the alias, but the app may not read it. The finding is \
-                a note if the schema names programs that read the alias, an error if no program reads the alias \
-                of a required member, and otherwise a warning. The declaration of the alias can set another \
-                severity. Rename the member; models generated from the schema read both names.
+                Some guides or programs of the vendor use the alias, but the app may not read it. If the schema \
+                names programs that read the alias, the finding is a note. If the schema says that no program \
+                reads the alias, and the member is required, the finding is an error. Otherwise it is a warning. \
+                The declaration of the alias can set another severity. Rename the member. Models generated from \
+                the schema read both names, unless a note of the generator says otherwise.
                 """,
             example: Example(
                 schema: widget(

@@ -73,9 +73,9 @@ extension ModelBuilder {
     /// Returns a branch for each of `objects`. The branches are distinguished by the value of a tag or, if there is no
     /// tag, by members that only one branch has. Returns `nil` if neither is possible.
     ///
-    /// Two more ways are tried if `view`, the schema with the branches, cannot become a structure instead. First, a tag
-    /// is used even if some objects without the tag then belong to no branch. Second, if `view` has no `type`, a
-    /// required member that no branch declares can distinguish a branch.
+    /// If `view`, the schema with the branches, cannot become a structure, two more ways are tried. First, a tag is used
+    /// even if some objects without the tag then belong to no branch. Second, if `view` has no `type`, a branch can be
+    /// distinguished by a member that it requires and that no branch declares.
     ///
     /// - Parameter base: `view` without the branches.
     mutating func selection(

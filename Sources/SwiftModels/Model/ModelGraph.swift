@@ -270,8 +270,8 @@ extension ModelNote {
         case .unusableDefault:
             "default does not fit the type; ignored"
         case .cyclicDefault(let member):
-            "the default of '\(member)' is ignored, because it contains itself through the defaults of "
-                + "members that it omits"
+            "the default of '\(member)' is ignored, because the defaults of the members that it omits "
+                + "lead back to it"
         case .conditionalDefault:
             "default applies only in one branch; ignored"
         case .unenforced(let keyword):

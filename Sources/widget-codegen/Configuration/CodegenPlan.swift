@@ -18,7 +18,7 @@ struct CodegenPlan {
     }
 
     /// The names of all files that the jobs generate after ``planFiles()``.
-    var plannedOutputs: Set<String> {
+    var generatedNames: Set<String> {
         Set(
             jobs.flatMap { job in
                 let count = job.filesPerSchema ?? OutputName.plannedFileCount

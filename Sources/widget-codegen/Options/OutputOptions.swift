@@ -4,7 +4,7 @@ struct OutputOptions: Sendable {
     var onlyCompares = false
     var isQuiet = false
     /// The names of the files that a build system compiles, or empty if nothing is known about them.
-    var plannedOutputs: [String] = []
+    var compiledNames: [String] = []
 }
 
 /// The options for the files that describe the generated files.

@@ -12,7 +12,7 @@ struct GenerationRun {
     let currentFolder: String
     let publisher: OutputPublisher
     /// The names of the files that the build system compiles.
-    private let plannedNames: Set<String>
+    private let compiledNames: Set<String>
     /// True if the build system does not compile exactly the files that the run generates.
     ///
     /// SwiftPM asks the plugin for the names of the files only when Package.swift or the names of the files in a target
@@ -28,10 +28,10 @@ struct GenerationRun {
         self.outputOptions = outputOptions
         self.recordOptions = recordOptions
         var plan = try CodegenPlan(modelOptions)
-        if !outputOptions.plannedOutputs.isEmpty { plan.planFiles() }
+        if !outputOptions.compiledNames.isEmpty { plan.planFiles() }
         self.plan = plan
-        plannedNames = Set(outputOptions.plannedOutputs)
-        isBuildPlanOutdated = !plannedNames.isEmpty && plannedNames != plan.plannedOutputs
+        compiledNames = Set(outputOptions.compiledNames)
+        isBuildPlanOutdated = !compiledNames.isEmpty && compiledNames != plan.generatedNames
         currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
         publisher = OutputPublisher(options: outputOptions)
     }
@@ -104,7 +104,7 @@ struct GenerationRun {
         for file in generated {
             texts[nameInBuildPlan(of: file.path), default: []].append(file.text)
         }
-        return outputOptions.plannedOutputs.map { name in
+        return outputOptions.compiledNames.map { name in
             let text = texts[name]?.joined(separator: "\n")
             return GeneratedFile(path: name, text: text ?? CodeGenerator.sharedHeader)
         }
@@ -112,9 +112,9 @@ struct GenerationRun {
 
     /// Returns the name of the file to which the text of a generated file is written.
     private func nameInBuildPlan(of name: String) -> String {
-        guard isBuildPlanOutdated, !plannedNames.contains(name) else { return name }
-        return plan.jobs.compactMap(\.supportFile).first(where: plannedNames.contains)
-            ?? outputOptions.plannedOutputs[0]
+        guard isBuildPlanOutdated, !compiledNames.contains(name) else { return name }
+        return plan.jobs.compactMap(\.supportFile).first(where: compiledNames.contains)
+            ?? outputOptions.compiledNames[0]
     }
 
     private func outputs(of module: GeneratedModule) throws(CodegenFailure) -> OutputSet {

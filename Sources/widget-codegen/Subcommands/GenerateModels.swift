@@ -76,7 +76,7 @@ enum GenerateModels {
         .flag(
             "--no-swift-target",
             into: \.models.target.hasNoSwiftFile,
-            help: "Report that the target has no Swift file, and fail"
+            help: "Fail, because the target has no Swift file"
         ).onlyInFullHelp(),
     ]
 
@@ -171,7 +171,7 @@ enum GenerateModels {
         .values(
             "--planned-output",
             takes: .text("NAME"),
-            into: \.files.plannedOutputs,
+            into: \.files.compiledNames,
             help: "File that the build system compiles; only such files are written"
         ).onlyInFullHelp(),
         .quiet(into: \.files.isQuiet),

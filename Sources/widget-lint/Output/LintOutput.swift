@@ -12,7 +12,7 @@ final class LintOutput {
     /// created when the first of these texts is written.
     private var fixedPayloads: StreamWriter?
     private var errors = StreamWriter(.error)
-    /// The file for the results and its path, or `nil` if they go to standard output.
+    /// The file for the results and its path, or `nil` if they go to standard output or to standard error.
     private var file: (path: String, replacement: FileReplacement)?
     private var progress: ProgressLine?
     private let isOutputTerminal = StandardStream.output.isTerminal

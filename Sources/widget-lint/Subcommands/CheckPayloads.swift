@@ -96,7 +96,7 @@ enum CheckPayloads {
         .flag(
             "--ndjson",
             into: \.run.inputs.readsLines,
-            help: "Read each line of named files and standard input as a payload"
+            help: "Read each line of the files or of standard input as a payload"
         ).onlyInFullHelp(),
         .comments(into: \.run.inputs.allowsComments),
         .inputName(into: \.run.inputs.inputName),
