@@ -54,6 +54,16 @@ struct OutputUnitTests {
             tree: ["'' true", "  '/anyOf/0' false !type -title", "  '/anyOf/1' true +title"]
         ),
         Row(
+            testDescription: "the schemas of advice are left out",
+            schema: #"""
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "type": "integer",
+                 "advice": [{"maximum": 1, "title": "A"}]}
+                """#,
+            value: "2",
+            list: ["'' true"],
+            tree: ["'' true"]
+        ),
+        Row(
             testDescription: "the schema 'false' has its own error",
             schema: #"{"allOf": [false]}"#,
             value: "1",
