@@ -84,6 +84,27 @@ struct DeclarationTests {
             "    struct Object: Hashable, Sendable {\n        var b: String?\n"
         ),
         Row(
+            "a referenced schema keeps its own name, which can be a keyword or a number",
+            ##"""
+            {"title": "A", "type": "object", "properties": {"a": {"$ref": "#/$defs/items"}, "b": {"$ref": "#/$defs/404"},
+            "c": {"$ref": "#/properties/not"}, "not": {"type": "object", "properties": {"z": {"type": "string"}}}},
+            "$defs": {"items": {"type": "object", "properties": {"x": {"type": "string"}}},
+            "404": {"type": "object", "properties": {"y": {"type": "string"}}}}}
+            """##,
+            "    var a: Items?\n    var b: Value404?\n    var c: Not?\n",
+            "    struct Items: Hashable, Sendable {\n        var x: String?\n",
+            "    struct Value404: Hashable, Sendable {\n        var y: String?\n"
+        ),
+        Row(
+            "the items of a member with the name of the keyword for definitions are not a definition",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "properties": {"$defs": {"type": "array", "items": {"swiftName": "C", "type": "object",
+            "properties": {"z": {"type": "string"}}}}}}
+            """#,
+            "    var defs: [Def]?\n"
+        ),
+        Row(
             "a schema has definitions under both names of the keyword",
             #"""
             {"title": "A", "type": "object", "$defs": {"b": {"type": "object", "properties": {"x": {"type": "string"}}}},

@@ -463,13 +463,13 @@ struct ModelBuilder {
 
     // MARK: Declarations
 
-    /// Returns the hint for the name of a schema that was reached through a reference.
+    /// Returns the hint for the name of a schema that was reached through a reference. A definition keeps its own name.
     func hint(forTarget site: ScopedSite) -> NameHint {
-        let tokens = index.pointer(to: site).tokens
-        let descriptiveToken = tokens.last {
-            Int($0) == nil && !Self.structuralTokens.contains($0)
+        let descriptiveToken = index.tokens(to: site).last { token in
+            token.namingKeyword != nil
+                || Int(token.text) == nil && !Self.structuralTokens.contains(token.text)
         }
-        let name = descriptiveToken ?? SchemaFileName.stem(of: index.source(site).path)
+        let name = descriptiveToken?.text ?? SchemaFileName.stem(of: index.source(site).path)
         return NameHint(parent: owner(ofDefinition: site), name: name, rank: .definition)
     }
 
@@ -490,7 +490,7 @@ struct ModelBuilder {
         return referenceRoots.contains(root) ? nil : types[root]?.identifier
     }
 
-    /// The tokens of a JSON Pointer that do not describe the content of a schema. They are not used in names.
+    /// The keywords in a JSON Pointer that do not describe the content of a schema. They are not used in names.
     private static let structuralTokens: Set<String> = [
         "items", "additionalProperties", "allOf", "anyOf", "oneOf", "if", "then", "else", "not",
     ]

@@ -123,10 +123,26 @@ package struct SchemaIndex {
 
     /// Returns whether a schema is a definition or the root of a file. Such a schema gets a type of its own.
     func isRootOrDefinition(_ site: ScopedSite) -> Bool {
-        let tokens = pointer(to: site).tokens
-        guard tokens.count >= 2 else { return tokens.isEmpty }
-        let keyword = dialect(around: site).keyword(named: tokens[tokens.count - 2])
-        return keyword?.behavior == .definitions
+        guard let last = tokens(to: site).last else { return true }
+        return last.namingKeyword == .definitions
+    }
+
+    /// Returns the tokens of the JSON Pointer from the root of the file to a schema.
+    func tokens(to site: ScopedSite) -> [SchemaToken] {
+        let dialect = dialect(around: site)
+        var namingKeyword: Keyword.Behavior?
+        var remainingNames = 0
+        return pointer(to: site).tokens.map { text in
+            if remainingNames > 0 {
+                remainingNames -= 1
+                return SchemaToken(text: text, namingKeyword: namingKeyword)
+            }
+            if let keyword = dialect.keyword(named: text) {
+                namingKeyword = keyword.behavior
+                remainingNames = keyword.subschemas.nameCount
+            }
+            return SchemaToken(text: text, namingKeyword: nil)
+        }
     }
 
     /// Returns whether any of the schemas that were read so far has one of the given keywords.
@@ -256,6 +272,24 @@ extension SchemaIndex {
         // If no branch matches, a branch whose violations are only warnings accepts null.
         return matchCount == 0
             ? oneOf.contains { acceptsNull($0, consequence) } : matchCount == 1
+    }
+}
+
+/// A token of the JSON Pointer to a schema.
+struct SchemaToken {
+    let text: String
+    /// The keyword in which the token is a name, such as `properties`. The value is `nil` for keywords and indices.
+    let namingKeyword: Keyword.Behavior?
+}
+
+extension Keyword.SubschemaShape {
+    /// The number of names between the keyword and each of its subschemas.
+    fileprivate var nameCount: Int {
+        switch self {
+        case .none, .schema, .schemaArray, .schemaOrArray: 0
+        case .schemaMap: 1
+        case .schemaMapMap: 2
+        }
     }
 }
 
