@@ -57,6 +57,14 @@ struct DeclarationTests {
             #".dependentRequired(["z": ["b"]])"#
         ),
         Row(
+            "no value of a model equals a constant that gives a name several values",
+            #"""
+            {"title": "A", "type": "object", "properties": {"b": {"const": {"x": 1, "x": 2}},
+            "c": {"enum": [{"x": 1, "x": 1.0}, [{"x": 1, "y": 2, "x": {}}], 3]}}}
+            """#,
+            #"["b": .enum([]), "c": .enum([["x": 1], 3])]"#
+        ),
+        Row(
             "the type of a root's items is named after the title",
             #"{"title": "Users", "type": "array", "items": {"type": "object", "properties": {"b": {}}}}"#,
             "    var elements: [User]\n",

@@ -43,6 +43,7 @@ extension RuleBuilder {
     /// Returns the rule for a value that equals one of `nodes`. There is no rule if the type is
     /// a closed enumeration of exactly these values.
     private func values(_ nodes: [JSONNode], _ type: ModelType?) -> [ModelRule] {
+        let nodes = nodes.filter { !$0.givesNameSeveralValues }
         let values = nodes.map { ModelValue(json: $0) }
         // A `ModelValue` cannot represent every number.
         guard !values.contains(nil) else {
@@ -156,6 +157,30 @@ extension ModelEnumeration.Value {
 }
 
 extension JSONNode {
+    /// True if an object in the value gives several values to one name. Only objects that repeat the name equal such an
+    /// object (see `JSONEquality`), and no value of a model repeats a name.
+    fileprivate var givesNameSeveralValues: Bool {
+        switch kind {
+        case .array: return elements.contains(where: \.givesNameSeveralValues)
+        case .object:
+            var firstValues: [ExactText: JSONNode] = [:]
+            for member in members {
+                if member.value.givesNameSeveralValues { return true }
+                let name = ExactText(member.name)
+                guard let firstValue = firstValues[name] else {
+                    firstValues[name] = member.value
+                    continue
+                }
+                let isEqual = document.withText { text in
+                    JSONEquality.isEqual(firstValue.index, in: text, member.value.index, in: text)
+                }
+                guard isEqual else { return true }
+            }
+            return false
+        default: return false
+        }
+    }
+
     /// The JSON text of the value in one line, without comments.
     fileprivate var compactText: String {
         switch kind {
