@@ -13,7 +13,7 @@ struct NameScope {
     /// Creates a scope.
     ///
     /// - Parameters:
-    ///   - reserved: the names that are never assigned as they are; `Value` is appended to them.
+    ///   - reserved: the names that are never assigned. `Value` is appended to them.
     ///   - usedNames: the names that are already in use.
     init(reserved: Set<String>, usedNames: some Sequence<String> = []) {
         self.reserved = reserved
@@ -49,9 +49,13 @@ struct NameScope {
             return alternative
         }
         var number = nextNumbers[base] ?? 2
-        while !claim("\(base)\(number)") { number += 1 }
-        nextNumbers[base] = number + 1
-        return "\(base)\(number)"
+        var numbered: String
+        repeat {
+            numbered = "\(base)\(number)"
+            number += 1
+        } while reserved.contains(numbered) || !claim(numbered)
+        nextNumbers[base] = number
+        return numbered
     }
 
     /// Returns the name, with `Value` appended if it is reserved.

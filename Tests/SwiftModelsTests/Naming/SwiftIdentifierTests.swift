@@ -100,6 +100,12 @@ import Testing
         #expect(Set(names).count == names.count)
     }
 
+    @Test func `a name with a number is not reserved`() {
+        var scope = NameScope(reserved: ReservedWords.types)
+        let names = (0..<5).map { _ in scope.assign("Int6") }
+        #expect(names == ["Int6", "Int62", "Int63", "Int65", "Int66"])
+    }
+
     @Test("a name does not change if similar names follow")
     func stability() {
         func names(_ wireNames: [String]) -> [String] {
