@@ -4,17 +4,27 @@
 /// no default if an object without the member breaks a rule, for all or for some values of the other members. An
 /// optional member that can be null defaults to null, unless a rule depends on its presence.
 struct InitializerDefaults {
+    /// The maximum number of steps for all types of a graph: rules that are evaluated, with the names and values that
+    /// they list. Without this limit, the search would take too long for rules with many references, because it
+    /// evaluates them for each case of a variant.
+    static let stepLimit = 5_000_000
+
     private var graph: ModelGraph
     private let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
+    private var remainingSteps: Int
 
     /// Returns the graph with the defaults of its initializers.
-    static func choose(_ graph: ModelGraph) -> ModelGraph {
+    static func choose(
+        _ graph: ModelGraph,
+        stepLimit: Int = InitializerDefaults.stepLimit
+    ) -> ModelGraph {
         var pass = InitializerDefaults(
             graph: graph,
             rulesOfSchemas: Dictionary(
                 graph.rules.ofSchemas.map { ($0.id, $0.rule) },
                 uniquingKeysWith: { first, _ in first }
-            )
+            ),
+            remainingSteps: stepLimit
         )
         pass.addTagValues()
         for index in graph.declarations.indices {
@@ -153,7 +163,7 @@ struct InitializerDefaults {
     /// - Parameters:
     ///   - members: All members of the object.
     ///   - optionalNames: The names of the other members that the object can have.
-    private func missingNames(
+    private mutating func missingNames(
         in members: [String: PartialObject.Member],
         _ optionalNames: Set<String>,
         _ rule: ModelRule
@@ -161,8 +171,10 @@ struct InitializerDefaults {
         var object = PartialObject(
             members: members,
             optionalNames: optionalNames,
-            rulesOfSchemas: rulesOfSchemas
+            rulesOfSchemas: rulesOfSchemas,
+            remainingSteps: remainingSteps
         )
+        defer { remainingSteps = object.remainingSteps }
         var missing: Set<String> = []
         while true {
             let names = object.missingNames(rule).subtracting(missing)
@@ -260,6 +272,20 @@ extension ModelRule {
         default: false
         }
     }
+
+    /// The number of steps for the evaluation of the rule without its subrules: one, and one for each name or value
+    /// that the rule lists.
+    fileprivate var stepCount: Int {
+        switch self {
+        case .required(let names): 1 + names.count
+        case .dependentRequired(let dependencies):
+            dependencies.reduce(1) { $0 + 1 + $1.required.count }
+        case .dependentSchemas(let schemas): 1 + schemas.count
+        case .properties(let members, _, _): 1 + members.count
+        case .values(let values): 1 + values.count
+        default: 1
+        }
+    }
 }
 
 /// An object that is known only in part: the names of all its members, and the values of some of them.
@@ -269,23 +295,20 @@ private struct PartialObject {
     /// The names of all optional members of the object's type.
     let optionalNames: Set<String>
     let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
-    /// The number of rules that may still be evaluated. The verdicts of all further rules count as unknown. Without
-    /// this limit, the search would take too long for rules with many references.
-    private var remainingSteps = 20_000
+    /// The steps that are left; see ``InitializerDefaults/stepLimit``. If none are left, the verdicts of all further
+    /// rules are unknown.
+    private(set) var remainingSteps: Int
 
     struct Member {
         /// The value, or `nil` if it is unknown.
         var value: ModelEnumeration.Value?
     }
 
-    init(
-        members: [String: Member],
-        optionalNames: Set<String>,
-        rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
-    ) {
-        self.members = members
-        self.optionalNames = optionalNames
-        self.rulesOfSchemas = rulesOfSchemas
+    /// Takes the steps for the evaluation of a rule without its subrules, and returns true if any step was left.
+    private mutating func takeSteps(for rule: ModelRule) -> Bool {
+        guard remainingSteps > 0 else { return false }
+        remainingSteps -= rule.stepCount
+        return true
     }
 
     /// Returns the names of absent members whose absence breaks the rule, or breaks it for some of the unknown values.
@@ -296,7 +319,9 @@ private struct PartialObject {
         guard isMet != true, remainingSteps > 0 else { return [] }
         switch rule {
         case .required(let names): return Set(names.filter { members[$0] == nil })
-        case .bound(.minProperties, _): return optionalNames.subtracting(members.keys)
+        case .bound(.minProperties, _):
+            remainingSteps -= optionalNames.count
+            return optionalNames.subtracting(members.keys)
         case .allOf(let rules):
             return rules.reduce(into: []) { $0.formUnion(missingNames($1)) }
         case .anyOf(let rules), .oneOf(let rules):
@@ -332,8 +357,7 @@ private struct PartialObject {
     /// Returns the names of absent members whose presence could change the verdict of the rule. Dependencies and
     /// `propertyNames` are not examined.
     private mutating func absentNames(affecting rule: ModelRule) -> Set<String> {
-        guard remainingSteps > 0 else { return [] }
-        remainingSteps -= 1
+        guard takeSteps(for: rule) else { return [] }
         switch rule {
         case .required(let names): return Set(names.filter { members[$0] == nil })
         case .properties(let rules, _, _):
@@ -356,8 +380,7 @@ private struct PartialObject {
 
     /// Returns whether the object meets the rule, or `nil` if that depends on unknown facts.
     private mutating func meets(_ rule: ModelRule) -> Bool? {
-        guard remainingSteps > 0 else { return nil }
-        remainingSteps -= 1
+        guard takeSteps(for: rule) else { return nil }
         switch rule {
         case .allOf(let rules): return all(rules) { $0.meets($1) }
         case .anyOf(let rules): return all(rules) { $0.meets($1).map(!) }.map(!)
@@ -403,7 +426,8 @@ private struct PartialObject {
     /// Returns whether the value of a member, which may be unknown, meets a rule. The result is `nil` if that is
     /// unknown.
     private mutating func value(_ value: ModelEnumeration.Value?, meets rule: ModelRule) -> Bool? {
-        switch rule {
+        guard takeSteps(for: rule) else { return nil }
+        return switch rule {
         case .allOf(let rules): all(rules) { $0.value(value, meets: $1) }
         case .values(let values): value.map { values.contains(ModelValue($0)) }
         default: nil

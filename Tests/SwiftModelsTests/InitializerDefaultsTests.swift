@@ -1,0 +1,65 @@
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import SwiftModels
+
+/// The number of steps in which the defaults of initializers are chosen.
+struct InitializerDefaultsTests {
+    /// A schema whose type `Root` has ten cases. For each of them, the search looks up 60 names 100 times. An object
+    /// of the type `D` needs one of two optional members.
+    private static var schema: String {
+        func list(_ count: Int, _ text: (Int) -> String) -> String {
+            (0..<count).map(text).joined(separator: ",")
+        }
+        let names = list(60) { "\"n\($0)\"" }
+        let members = list(60) { "\"n\($0)\":{\"type\":\"string\"}" }
+        let tags = list(10) { "\"t\($0)\"" }
+        let tagMembers = list(10) { "\"v\($0)\":{\"type\":\"string\"}" }
+        let conditions = list(10) {
+            #"{"if":{"properties":{"tag":{"const":"t\#($0)"}},"required":["tag"]},"#
+                + #""then":{"required":["v\#($0)"]}}"#
+        }
+        let references = list(100) { _ in ##"{"$ref":"#/$defs/S"}"## }
+        return ##"""
+            {"title": "Root", "type": "object", "required": ["tag", \##(names)], "properties": {\##(members),
+            "tag": {"enum": [\##(tags)]}, \##(tagMembers)}, "allOf": [\##(conditions)],
+            "anyOf": [{"required": ["q"]}, {"allOf": [\##(references)]}],
+            "$defs": {"S": {"required": [\##(names)]},
+            "D": {"title": "D", "type": "object", "properties": {"p": {"type": "string"}, "q": {"type": "string"}},
+            "anyOf": [{"required": ["p"]}, {"required": ["q"]}]}}}
+            """##
+    }
+
+    @Test(arguments: [(InitializerDefaults.stepLimit, true), (50_000, false)])
+    func `all cases and types share the steps, and each name takes a step`(
+        stepLimit: Int,
+        needsArgument: Bool
+    ) throws {
+        let uri = "file:///root.schema.json"
+        let registry = try SchemaRegistry(files: [(uri: uri, text: Self.schema)])
+        let document = try #require(registry.document(uri: uri))
+        let file = LoadedSchemas.File(
+            path: "root.schema.json",
+            bytes: registry.document(document).source.bytes,
+            root: ScopedSite(document: document, entry: 0)
+        )
+        let models = SchemaModel.models(
+            of: 0..<1,
+            in: LoadedSchemas(files: [file], index: SchemaIndex(registry)),
+            naming: SwiftNaming(),
+            keys: .useDefaultKeys
+        )
+        let graph = InitializerDefaults.choose(models[0].graph, stepLimit: stepLimit)
+        let types = graph.declarations.filter { $0.nameSource.title == "D" }
+        #expect(types.count == 1)
+        for type in types {
+            guard case .object(let object) = type.shape else {
+                Issue.record("The type has no members.")
+                continue
+            }
+            #expect(object.properties.map(\.wireName) == ["p", "q"])
+            #expect(object.properties.allSatisfy { $0.needsArgument == needsArgument })
+        }
+    }
+}
