@@ -289,6 +289,14 @@ struct ModelNoteTests {
             "'template' \(unenforced)"
         ),
         Row(
+            "the type 'integer' in 'not' of draft 4, which allows 1.0",
+            #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#", "title": "A", "type": "object",
+            "properties": {"x": {"not": {"type": "integer"}}}}
+            """#,
+            "type 'integer' is only partly checked (1.0 counts as an integer)"
+        ),
+        Row(
             "a branch with a dynamic reference to an anchor that no schema has",
             ##"""
             {"$schema": "https://json-schema.org/v1", "title": "A", "type": "object",

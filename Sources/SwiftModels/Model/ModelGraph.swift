@@ -124,8 +124,8 @@ package struct ModelNote: Hashable, Sendable {
         case unenforced(String)
         /// A keyword whose regular expression is invalid, and the mistake in it.
         case invalidPattern(keyword: String, mistake: String)
-        /// An assertion, such as `type 'integer'`, whose check accepts some invalid values. The note is added only at
-        /// the first occurrence of the assertion.
+        /// An assertion, such as `type 'integer'`, whose check accepts some invalid values. Under `not`, the check
+        /// rejects these values. The note is added only at the first occurrence of the assertion.
         case partlyEnforced(String, gap: String)
     }
 }
@@ -199,7 +199,7 @@ extension ModelNote {
         }
     }
 
-    /// True if generated code accepts values that the schema rejects.
+    /// True if generated code accepts values that the schema rejects, or rejects values that the schema accepts.
     package var isAboutEnforcement: Bool {
         switch kind {
         case .unenforced, .invalidPattern, .partlyEnforced: true

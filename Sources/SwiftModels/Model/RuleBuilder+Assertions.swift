@@ -141,7 +141,7 @@ extension RuleBuilder {
             !names.contains("number"), !hasNotedIntegerSpelling
         else { return }
         hasNotedIntegerSpelling = true
-        let kind = ModelNote.Kind.partlyEnforced("type 'integer'", gap: "1.0 is accepted")
+        let kind = ModelNote.Kind.partlyEnforced("type 'integer'", gap: "1.0 counts as an integer")
         graph.add(ModelNote(kind: kind, site: schema.site(of: value)))
     }
 }

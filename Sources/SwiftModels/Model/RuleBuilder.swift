@@ -28,7 +28,7 @@ struct RuleBuilder {
     private var pending: [(id: ModelRule.SchemaID, file: Int)] = []
     /// The index of the file to which the current rule belongs.
     private var currentFile = 0
-    /// True if the graph has the note that `1.0` is accepted as an integer. The note is added only once.
+    /// True if the graph has the note that `1.0` counts as an integer. The note is added only once.
     var hasNotedIntegerSpelling = false
 
     /// Returns the graph with its rules.
