@@ -8,7 +8,7 @@ package final class Pattern: Sendable {
     package let source: String
 
     /// The number of states of all automata of the pattern, and of instructions of its backtracking programs.
-    let stateCount: Int
+    package let stateCount: Int
 
     private let matcher: PatternMatcher
     private let stepLimit: Int

@@ -156,14 +156,15 @@ extension SchemaLinter {
     ) -> [Diagnostic] {
         let document = site.node.document
         let source = document.stringBytes(at: index)
-        do throws(PatternError) {
-            _ = try Pattern(utf8: source)
-        } catch {
+        switch patterns.entry(for: source) {
+        case .invalid(let error):
             let range = document.range(ofContent: error.range, inStringAt: index)
-            guard (try? Pattern(utf8: source, syntax: .legacyTolerant)) != nil else {
-                return [.invalidPattern(error, at: range)]
-            }
+            return [.invalidPattern(error, at: range)]
+        case .legacy(_, let error):
+            let range = document.range(ofContent: error.range, inStringAt: index)
             return [.legacyPattern(error, at: range)]
+        case .valid:
+            break
         }
         let text = String(decoding: source, as: UTF8.self)
         switch flaw(of: source) {

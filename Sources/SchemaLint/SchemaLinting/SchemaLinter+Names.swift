@@ -343,13 +343,14 @@ struct MemberGroups {
     /// An index of the names of each group in which similar names were searched.
     private var nameIndexes: [Int: NearestNameIndex] = [:]
 
-    /// The maximum number of matches of required names with patterns in one file. A long name counts as several
-    /// matches. Without this limit, each of many names could be matched with each of many patterns.
+    /// The maximum number of matches of required names with patterns in one file. A match of a long name, or with a
+    /// large pattern, counts as several matches. Without this limit, each of many names could be matched with each of
+    /// many patterns.
     static let matchLimit = 1 << 16
     /// The number of bytes of a name that count as one more match.
     private static let byteCountOfMatch = 64
-    /// The maximum number of steps of a match that needs backtracking. Names are short, so few matches need more.
-    private static let matchStepLimit = 1_000
+    /// The number of states of a pattern that count as one more match. Each match allocates memory for all states.
+    private static let stateCountOfMatch = 1_000
     /// The number of matches that remain, negative once the limit was exceeded.
     var remainingMatchCount = MemberGroups.matchLimit
 
@@ -358,13 +359,14 @@ struct MemberGroups {
         var names: Set<ExactText> = []
         var patterns: [Pattern] = []
         /// True if the group may define members with any name, because `additionalProperties` or
-        /// `unevaluatedProperties` is an object (not a Boolean), or because the target of a reference is unknown.
+        /// `unevaluatedProperties` is an object (not a Boolean), because the target of a reference is unknown, or
+        /// because a pattern was not compiled.
         var mayDefineAnyName = false
         /// True if the group has `unevaluatedProperties` or `unevaluatedItems`.
         var dependsOnEvaluated = false
     }
 
-    init(_ sites: SchemaSites) {
+    init(_ sites: SchemaSites, patterns: inout LintedPatterns) {
         parents = Array(sites.sites.indices)
         for index in sites.sites.indices {
             let site = sites[index]
@@ -373,7 +375,9 @@ struct MemberGroups {
             }
             if let target = site.target { join(index, target) }
         }
-        for index in sites.sites.indices { add(sites[index], to: root(of: index)) }
+        for index in sites.sites.indices {
+            add(sites[index], to: root(of: index), patterns: &patterns)
+        }
     }
 
     /// Returns whether the group of a site defines members, but certainly not one with this name: no pattern of the
@@ -385,6 +389,7 @@ struct MemberGroups {
         else { return false }
         for pattern in group.patterns {
             remainingMatchCount -= 1 + name.utf8.count / Self.byteCountOfMatch
+            remainingMatchCount -= pattern.stateCount / Self.stateCountOfMatch
             guard remainingMatchCount >= 0, pattern.matches(name) == .noMatch else { return false }
         }
         return true
@@ -408,7 +413,11 @@ struct MemberGroups {
         groups[root(of: index)]?.dependsOnEvaluated == true
     }
 
-    private mutating func add(_ site: SchemaSite, to root: Int) {
+    private mutating func add(
+        _ site: SchemaSite,
+        to root: Int,
+        patterns: inout LintedPatterns
+    ) {
         var group = groups.removeValue(forKey: root) ?? Group()
         defer { groups[root] = group }
         if site.hasUnknownTarget { group.mayDefineAnyName = true }
@@ -426,11 +435,17 @@ struct MemberGroups {
                     }
                 }
             case .patternProperties:
-                var limits = Pattern.Limits.standard
-                limits.stepCount = Self.matchStepLimit
                 for property in member.value.members {
-                    let pattern = try? Pattern(utf8: property.nameBytes, limits: limits)
-                    if let pattern { group.patterns.append(pattern) }
+                    switch patterns.entry(for: property.nameBytes) {
+                    case .valid(let pattern), .legacy(let pattern, _):
+                        if let pattern {
+                            group.patterns.append(pattern)
+                        } else {
+                            group.mayDefineAnyName = true
+                        }
+                    case .invalid:
+                        break
+                    }
                 }
             case .additionalProperties, .unevaluatedProperties:
                 if member.value.kind == .object { group.mayDefineAnyName = true }

@@ -8,6 +8,7 @@ package import SchemaKit
 package struct SchemaLinter {
     var sites: SchemaSites
     let formats: FormatPolicy
+    var patterns: LintedPatterns
     var memberGroups: MemberGroups
     var referenceTargets: ReferenceTargets
     let inPlaceCycles: InPlaceCycles
@@ -48,7 +49,9 @@ package struct SchemaLinter {
     ) {
         sites = SchemaSites(registry: registry, files: files)
         self.formats = formats
-        memberGroups = MemberGroups(sites)
+        var patterns = LintedPatterns()
+        memberGroups = MemberGroups(sites, patterns: &patterns)
+        self.patterns = patterns
         referenceTargets = ReferenceTargets(sites)
         inPlaceCycles = InPlaceCycles(sites)
         sharedURIErrors = registry.sharedURIErrors(of: files)

@@ -154,6 +154,43 @@ struct SchemaLinterCostTests {
         #expect(try findingCount(patternCount: 10, nameLength: length) == 1)
     }
 
+    @Test(arguments: [(200, 20), (100, 10)])
+    func `a match with a large pattern counts as several matches`(
+        matchCount: Int,
+        lackedCount: Int
+    ) throws {
+        let schema = #"{"patternProperties": {"[a]b{9990}c": {}}, "properties": {"a": {}}}"#
+        var groups = try SchemaLinting.linter(of: [Array(schema.utf8)]).linter.memberGroups
+        groups.remainingMatchCount = matchCount
+        var count = 0
+        for index in 0..<20 where groups.certainlyLacks("n\(index)", at: 0) { count += 1 }
+        #expect(count == lackedCount)
+    }
+
+    /// Otherwise a schema of a few kilobytes could take gigabytes.
+    @Test func `patterns are compiled until they have too many states together`() throws {
+        let first = "(?:ab){30}c"
+        let stateCount = try Pattern(first).stateCount
+        func findings(stateLimit: Int) throws -> [Diagnostic.ID] {
+            try lint(
+                #"""
+                {"patternProperties": {"\#(first)": {}, "(?:ab){30}d": {}, "a{2": {}, "[": {}},
+                 "properties": {"p": {}, "q": {"pattern": "\#(first)"}}, "required": ["zz"]}
+                """#
+            ) { linter in
+                var patterns = LintedPatterns(stateLimit: stateLimit)
+                linter.memberGroups = MemberGroups(linter.sites, patterns: &patterns)
+                linter.patterns = patterns
+            }.findings.map(\.id)
+        }
+        // Mistakes in the syntax of the other patterns are still found.
+        #expect(
+            try findings(stateLimit: 3 * stateCount)
+                == [.legacyPattern, .invalidPattern, .undefinedRequired]
+        )
+        #expect(try findings(stateLimit: stateCount + 10) == [.legacyPattern, .invalidPattern])
+    }
+
     /// Limits of the steps, each with the strings that are masked in two examples. Each pattern needs two steps for
     /// each example.
     @Test(arguments: [

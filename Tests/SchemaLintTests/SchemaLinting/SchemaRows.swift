@@ -454,6 +454,20 @@ enum SchemaRows {
         ),
         SchemaRow("a schema that defines no members", #"{"required": ["a"]}"#),
         SchemaRow(
+            "a required name that matches a pattern of the syntax without the flag 'u'",
+            #"""
+            {"properties": {"a": true}, "patternProperties": {"^1️⃣\\-b": true}, "required": ["-b"]}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .legacyPattern,
+                #"""
+                invalid escape '\-'; the pattern is valid only without the flag 'u', \#
+                so some validators reject it
+                """#
+            )
+        ),
+        SchemaRow(
             "a required member under 'not'",
             #"{"properties": {"a": true}, "not": {"required": ["b"]}}"#
         ),
