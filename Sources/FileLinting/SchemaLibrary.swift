@@ -23,7 +23,7 @@ package struct SchemaLibrary {
     private var addedFolders: Set<String> = []
     /// The errors in folders that configurations name, first by the folder of the configuration, then by the URI of the
     /// folder. A folder can have many files, so it is searched only once for all payloads of the configuration.
-    private var folderFailures: [String: [String: LintFailure]] = [:]
+    private var folderFailures: [ExactText: [String: LintFailure]] = [:]
     /// The texts that are read instead of their files, or `nil` if all files are read.
     private let texts: OpenTexts?
     /// True if comments and trailing commas are allowed in all files.
@@ -68,14 +68,15 @@ package struct SchemaLibrary {
             try addFolder(at: folder)
             return true
         }
-        if let failure = folderFailures[configurationFolder]?[uri] { throw failure }
+        let key = ExactText(configurationFolder)
+        if let failure = folderFailures[key]?[uri] { throw failure }
         do throws(LintFailure) {
             if scope.realPath(of: folder, within: [configurationFolder]) == nil {
                 throw LintFailure.outsideOfConfiguration(path: name)
             }
             try addFolder(at: folder, isInConfiguration: true)
         } catch {
-            folderFailures[configurationFolder, default: [:]][uri] = error
+            folderFailures[key, default: [:]][uri] = error
             throw error
         }
         return true

@@ -96,6 +96,26 @@ import Testing
             }
         }
 
+        @Test func `An error in a configuration is not reported for an equivalent folder`() throws {
+            let folder = try ScratchFolder()
+            let names = ["\u{E9}", "e\u{301}"]
+            for (name, schemas) in zip(names, ["../e\u{301}/schemas", "schemas"]) {
+                try folder.write(
+                    #"{"schemaFolders": ["\#(schemas)"]}"#,
+                    to: "\(name)/.widget-lint.json"
+                )
+                try folder.write(#"{"$schema": "https://e.example/s"}"#, to: "\(name)/p.json")
+            }
+            try folder.write(
+                #"{"$id": "https://e.example/s", "required": ["x"]}"#,
+                to: "e\u{301}/schemas/s.json"
+            )
+            let run = try folder.lint(names.map { $0 + "/p.json" })
+            #expect(run.errors.contains("is outside of the configuration's folder"))
+            let finding = "p.json:1:1: error: missing required member 'x' [missing-member]"
+            #expect(run.output.contains(finding), "\(run.output)")
+        }
+
         @Test func `Schemas whose names are canonically equivalent are different`() throws {
             let folder = try ScratchFolder()
             try folder.write(#"{"minimum": "x"}"#, to: "p/e\u{301}.json")
