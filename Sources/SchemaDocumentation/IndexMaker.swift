@@ -98,19 +98,21 @@ struct IndexMaker {
     }
 
     private func folders(_ files: [DocumentedFile]) -> [(folder: String, files: [DocumentedFile])] {
-        var folders: [String: [DocumentedFile]] = [:]
+        var folders: [ExactText: [DocumentedFile]] = [:]
         for file in files {
-            let end = file.path.lastIndex(of: "/") ?? file.path.startIndex
-            folders[String(file.path[..<end]), default: []].append(file)
+            // A `Character` can consist of a slash and a combining mark.
+            let end = file.path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? file.path.startIndex
+            folders[ExactText(String(file.path[..<end])), default: []].append(file)
         }
-        return folders.keys.sorted().map { ($0, folders[$0] ?? []) }
+        return folders.keys.sorted().map { ($0.text, folders[$0] ?? []) }
     }
 
     private func listItem(_ file: DocumentedFile) -> Statement {
         let firstType = file.types[0]
         let others = file.types.dropFirst().map { Statement(line(of: $0)) }
         guard reader.types[firstType.index].isRoot else {
-            let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+            let bytes = file.path.utf8.split(separator: UInt8(ascii: "/")).last
+            let name = bytes.map { String(Substring($0)) } ?? file.path
             return Statement("\(code: name)", details: [Statement(line(of: firstType))] + others)
         }
         return Statement(line(of: firstType), details: others)

@@ -142,11 +142,13 @@ private struct DocumentationRun {
     /// location.
     private static func commonFolder(of paths: [String], in currentFolder: String) -> String {
         let folders = paths.map {
-            Path.folder(of: Path.absolute($0, in: currentFolder)).split(separator: "/")
+            Path.names(in: Path.folder(of: Path.absolute($0, in: currentFolder)))
         }
         guard var common = folders.first else { return currentFolder }
         for folder in folders {
-            common = common.prefix(zip(common, folder).prefix { $0 == $1 }.count).map { $0 }
+            // Canonically equivalent names are different folders.
+            let shared = zip(common, folder).prefix { $0.utf8.elementsEqual($1.utf8) }
+            common = Array(common.prefix(shared.count))
         }
         return "/" + common.joined(separator: "/")
     }

@@ -62,6 +62,23 @@ struct DocumentationCommandTests {
         #expect(index.contains(list), "\(index)")
     }
 
+    /// Some file systems of macOS treat canonically equivalent names as equal.
+    #if os(Linux)
+        @Test func `the index tells folders with canonically equivalent names apart`() throws {
+            let folder = try TemporaryFolder()
+            let names = ["e\u{301}", "\u{E9}"]
+            let schemas = try names.map { name in
+                try folder.write("in/\(name)/a.json", #"{"title": "A"}"#)
+            }
+            let output = folder.path + "/out"
+            let outcome = run("docs", schemas[0], schemas[1], "-o", output, "-f", "markdown")
+            #expect(outcome == RunOutcome())
+            let headings = try folder.text("out/README.md").split(separator: "\n")
+                .filter { $0.hasPrefix("## ") }
+            #expect(headings.map { Array($0.utf8) } == names.map { Array("## \($0)".utf8) })
+        }
+    #endif
+
     @Test func `a check reports changed pages and pages that are left over`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
