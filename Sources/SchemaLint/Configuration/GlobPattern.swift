@@ -72,6 +72,10 @@ struct GlobPattern: Sendable, Equatable {
         self.segments = segments
     }
 
+    /// True if one of the names is `..`, so that the pattern matches only paths that lead out of the folder of the
+    /// configuration.
+    var namesParentFolder: Bool { segments.contains(.name([.scalar("."), .scalar(".")])) }
+
     /// The folder that contains all matching paths, as names relative to the folder of the configuration. The list is
     /// empty if the pattern matches at any depth, has only one name, or has a wildcard in its first name.
     var literalFolder: [String] { Self.literalNames(segments.dropLast()) }

@@ -96,7 +96,7 @@ package struct LintConfigurationReader {
         let message: String
         do throws(GlobPattern.Flaw) {
             let pattern = try GlobPattern(text)
-            guard let reason = reasonAgainst(text) else { return pattern }
+            guard let reason = reasonAgainst(pattern, text) else { return pattern }
             message = "the pattern '\(text)' matches nothing; \(reason)"
         } catch {
             switch error {
@@ -115,16 +115,20 @@ package struct LintConfigurationReader {
     }
 
     /// Returns the reason why a pattern matches none of the files that the configuration applies to, if there is one.
-    private func reasonAgainst(_ text: String) -> String? {
-        if appliesOnlyBelow, text.split(separator: "/").contains("..") {
+    ///
+    /// - Parameter text: The text of the pattern.
+    private func reasonAgainst(_ pattern: GlobPattern, _ text: String) -> String? {
+        if appliesOnlyBelow, pattern.namesParentFolder {
             return "the configuration applies only to files in its own folder"
         }
+        let mark = pattern.isNegated ? "!" : ""
         // A folder such as '/app' often has a subfolder with its name, which the pattern '/app/*.json' can mean.
         guard let folder, folder.utf8.dropFirst().contains(UInt8(ascii: "/")),
-            text.hasPrefix(folder + "/")
+            text.utf8.dropFirst(mark.utf8.count).starts(with: (folder + "/").utf8)
         else { return nil }
-        let relativePath = text.dropFirst(folder.count)
-        return "it is relative to the folder of the configuration; use '\(relativePath)'"
+        let relativePath = text.utf8.dropFirst(mark.utf8.count + folder.utf8.count)
+        return "it is relative to the folder of the configuration; "
+            + "use '\(mark)\(Substring(relativePath))'"
     }
 }
 

@@ -201,6 +201,21 @@ import Testing
             "the pattern '/top/folder/build/' matches nothing; it is relative to the folder of the configuration; use '/build/'"
         ),
         Mistake(
+            "a parent folder after '!'",
+            #"{"exclude": [1️⃣"!../x.json"]}"#,
+            "the pattern '!../x.json' matches nothing; the configuration applies only to files in its own folder"
+        ),
+        Mistake(
+            "a parent folder after a backslash",
+            #"{"exclude": [1️⃣"\\../x.json"]}"#,
+            #"the pattern '\../x.json' matches nothing; the configuration applies only to files in its own folder"#
+        ),
+        Mistake(
+            "an absolute path after '!'",
+            #"{"exclude": ["!/build/", 1️⃣"!/top/folder/build/"]}"#,
+            "the pattern '!/top/folder/build/' matches nothing; it is relative to the folder of the configuration; use '!/build/'"
+        ),
+        Mistake(
             "a dot",
             #"{"rules": [{"id": "alias", "severity": "note", "files": 1️⃣"./a.json"}]}"#,
             "the pattern './a.json' matches nothing; omit the folder name '.'"
