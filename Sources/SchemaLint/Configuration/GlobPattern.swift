@@ -218,8 +218,8 @@ struct GlobPattern: Sendable, Equatable {
                 guard let unescaped = end == "\\" ? rest.popFirst() : end else { return nil }
                 last = unescaped
             }
-            // A range with its bounds in descending order is empty.
-            if first <= last { ranges.append(first...last) }
+            // Of a range with its bounds in descending order, only the first bound matches, as in git.
+            ranges.append(first...max(first, last))
         }
         return nil
     }

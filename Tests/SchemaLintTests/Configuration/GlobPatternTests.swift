@@ -76,7 +76,8 @@ import Testing
         ),
         Row("a class that is not closed", "[[:alpha]", covers: ["[", ":", "h"], not: ["b", "]"]),
         Row("a hyphen at the end", "[a-]", covers: ["a", "-"], not: ["b"]),
-        Row("a backward range", "[c-a]x", covers: [], not: ["bx", "cx"]),
+        Row("a backward range", "[c-a]x", covers: ["cx"], not: ["ax", "bx", "-x"]),
+        Row("a negated backward range", "[!c-a]x", covers: ["ax", "bx"], not: ["cx"]),
         Row("an escaped star", #"\*.json"#, covers: ["*.json"], not: ["a.json"]),
         Row("an escaped exclamation mark", #"\!a"#, covers: ["!a"], not: ["a"]),
         Row(
