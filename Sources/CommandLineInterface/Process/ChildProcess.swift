@@ -106,7 +106,8 @@ package struct ChildProcess: Sendable {
         var next = unsafe first
         while let entry = unsafe next?.pointee {
             let text = unsafe String(cString: entry)
-            if !variables.keys.contains(where: { text.hasPrefix($0 + "=") }) {
+            // A value can begin with a combining mark, which Swift joins with the equals sign.
+            if !variables.keys.contains(where: { text.utf8.starts(with: ($0 + "=").utf8) }) {
                 unsafe entries.append(strdup(entry))
             }
             unsafe next = next?.successor()

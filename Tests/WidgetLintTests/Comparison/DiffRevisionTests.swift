@@ -137,6 +137,17 @@ import Testing
         #expect(run.errors == "checked 2 files: 1 error in 1 file\n")
     }
 
+    /// Swift joins the equals sign and a combining mark after it into one character.
+    @Test func `A variable whose value begins with a combining mark is not passed to git`() throws {
+        let repository = try GitRepository.withTwoSchemas()
+        let run = try repository.folder.lint(
+            ["diff", "--against", "HEAD", "s"],
+            environment: ["GIT_DIR": "\u{301}"]
+        )
+        #expect(run.output.isEmpty, "\(run.output)")
+        #expect(run.errors == "checked 2 files: no problems found\n")
+    }
+
     @Test func `A removed schema can be named together with its folder`() throws {
         let repository = try GitRepository.withTwoSchemas()
         try FileManager.default.removeItem(at: repository.folder.item("s/a.json"))
