@@ -64,19 +64,30 @@ enum JSONLayout {
     private enum TextKind {
         /// A schema, or an array of schemas.
         case schema
-        /// An object whose members are schemas, or objects of schemas.
+        /// An object whose members are schemas.
         case schemaMap
+        /// An object whose members are objects of schemas.
+        case nestedSchemaMap
         case value
 
         /// Returns the kind of a member with this name, or `nil` if the member is a default or has examples.
         func kind(ofMember name: String) -> TextKind? {
-            guard self == .schema else { return self == .schemaMap ? .schema : .value }
-            return switch name {
+            switch self {
+            case .schema: Self.kind(ofKeyword: name)
+            case .schemaMap: .schema
+            case .nestedSchemaMap: .schemaMap
+            case .value: .value
+            }
+        }
+
+        private static func kind(ofKeyword name: String) -> TextKind? {
+            switch name {
             case "default", "examples": nil
             case "const", "enum": .value
             case "properties", "patternProperties", "$defs", "definitions", "dependentSchemas",
-                "dependencies", "propertyDependencies":
+                "dependencies":
                 .schemaMap
+            case "propertyDependencies": .nestedSchemaMap
             default: .schema
             }
         }

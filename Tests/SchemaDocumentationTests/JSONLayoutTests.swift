@@ -74,4 +74,20 @@ struct JSONLayoutTests {
         let line = JSONLayout.shortLine(try node(text))
         #expect(line == (isCut ? String(text.prefix(119)) + "…" : text))
     }
+
+    @Test(arguments: [
+        (#"{"default": 1, "maximum": 2, "examples": [3]}"#, #"{"maximum": 2}"#),
+        (#"{"properties": {"default": {"default": 1}}}"#, #"{"properties": {"default": {}}}"#),
+        (#"{"const": {"default": 1}}"#, #"{"const": {"default": 1}}"#),
+        (
+            #"{"propertyDependencies": {"default": {"examples": {"default": 1, "maximum": 2}}}}"#,
+            #"{"propertyDependencies": {"default": {"examples": {"maximum": 2}}}}"#
+        ),
+    ])
+    func `a short line of a schema has all members but defaults and examples`(
+        schema: String,
+        line: String
+    ) throws {
+        #expect(JSONLayout.shortLine(ofSchema: try node(schema)) == line)
+    }
 }
