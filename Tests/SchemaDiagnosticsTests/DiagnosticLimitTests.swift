@@ -196,6 +196,23 @@ struct DiagnosticLimitTests {
         #expect(cache.evidence(for: program.start, in: document.root) == evidence)
     }
 
+    /// Otherwise branches that refer to many subschemas without members would take quadratic time.
+    @Test func `subschemas without members count towards the limit of collected members`() throws {
+        let parts = list(99) { #"{"minProperties": \#($0)}"# }
+        let program = try SchemaProgram.compiled(
+            #"{"allOf": [\#(parts), {"properties": {"m": {}}}]}"#
+        )
+        let document = try JSONParser().parse(Array(#"{"m": 1}"#.utf8))
+        var limits = WorkLimits()
+        for (limit, evidence) in [(limits.collectedMemberCount, 1), (0, 0)] {
+            limits.collectedMemberCount = limit
+            let trace = EvaluationTrace(program: program, instance: document)
+            let cache = DeclarationCache(trace, limits: limits)
+            #expect(cache.evidence(for: program.start, in: document.root) == evidence)
+            #expect((cache.collectedMemberCount > 10) == (evidence == 1))
+        }
+    }
+
     @Test(arguments: [(64, true), (65, false)])
     func `the accepted kinds are computed through at most 64 subschemas`(count: Int, isKnown: Bool)
         throws

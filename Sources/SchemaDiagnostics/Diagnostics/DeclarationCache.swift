@@ -25,7 +25,7 @@ final class DeclarationCache {
     private var unionChoicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     /// The reasons why unions inside branches reject their values. Many branches can contain one union.
     var mismatchesByUnion: [EvaluationTrace.UnitID: EvaluationDiagnostics.RootMismatch?] = [:]
-    private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
+    private var membersBySubschema: [SubschemaID: SchemaDeclarations.Members] = [:]
     /// The subschemas of the members of each object to which many subschemas apply.
     private var memberSubschemasByObject: [Int32: [String: [SubschemaID]]] = [:]
     private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
@@ -37,7 +37,8 @@ final class DeclarationCache {
     /// The results of `evidence(for:in:)` for the most recent value and the objects inside it.
     private var evidenceByKey: [EvidenceKey: Int] = [:]
     private var evidenceInstance: Int32 = -1
-    /// The number of members that were collected from all subschemas together.
+    /// The number of members that were collected from all subschemas together. Eight subschemas that were read for them
+    /// count as one member.
     private(set) var collectedMemberCount = 0
 
     /// The arguments on which the texts of an `enum` depend.
@@ -449,17 +450,19 @@ final class DeclarationCache {
     /// number of items that are visited.
     private static let evidenceWidth = 32
     /// For each subschema, the number of members that were collected for it.
-    var collectedMemberCounts: [SubschemaID: Int] { membersBySubschema.mapValues(\.count) }
+    var collectedMemberCounts: [SubschemaID: Int] {
+        membersBySubschema.mapValues(\.collectedCount)
+    }
 
     /// Returns the subschemas of the members that a subschema declares. Once `limits.collectedMemberCount` is reached,
     /// the result is empty for a subschema whose members were not collected before.
     private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
-        if let cached = membersBySubschema[subschema] { return cached }
+        if let cached = membersBySubschema[subschema] { return cached.subschemasByName }
         guard collectedMemberCount < limits.collectedMemberCount else { return [:] }
         let members = declarations.members(of: subschema)
-        collectedMemberCount += members.count
+        collectedMemberCount += members.collectedCount
         membersBySubschema[subschema] = members
-        return members
+        return members.subschemasByName
     }
 
     /// The scalars that a schema rejects regardless of its conditions.
@@ -487,6 +490,16 @@ final class DeclarationCache {
         }
         return missing
     }()
+}
+
+extension SchemaDeclarations.Members {
+    /// The number of subschemas that take about as long to read as one member.
+    private static let readCountOfMember = 8
+
+    /// The number that counts towards `WorkLimits.collectedMemberCount`.
+    fileprivate var collectedCount: Int {
+        max(subschemasByName.count, readCount / Self.readCountOfMember)
+    }
 }
 
 extension SchemaProgram {

@@ -42,13 +42,21 @@ package struct SchemaDeclarations {
         return Set(applied.flatMap { ownMembers(of: $0).map(\.name) })
     }
 
-    /// Returns the members that a schema declares, in itself and in the subschemas that it applies to the same value,
-    /// each with its subschemas.
-    func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
-        var members: [String: [SubschemaID]] = [:]
-        for id in inPlaceSubschemas(of: subschema) {
+    /// The members that a schema declares, in itself and in the subschemas that it applies to the same value.
+    struct Members {
+        /// The subschemas of each member.
+        fileprivate(set) var subschemasByName: [String: [SubschemaID]] = [:]
+        /// The number of subschemas that were read, including the schema itself.
+        fileprivate(set) var readCount = 0
+    }
+
+    /// Returns the members that a schema declares.
+    func members(of subschema: SubschemaID) -> Members {
+        let subschemas = inPlaceSubschemas(of: subschema)
+        var members = Members(readCount: subschemas.count)
+        for id in subschemas {
             for (name, member) in ownMembers(of: id) {
-                members[name, default: []] += member.isNone ? [] : [member]
+                members.subschemasByName[name, default: []] += member.isNone ? [] : [member]
             }
         }
         return members
@@ -382,7 +390,8 @@ extension SchemaDeclarations {
     package func arrayMembers(of subschema: SubschemaID) -> [ArrayMember] {
         // Many members can refer to one schema of their items, whose names are then collected once.
         var known: [[SubschemaID]: (itemNames: Set<String>, requiredNames: [Set<String>])] = [:]
-        return members(of: subschema).compactMap { name, subschemas -> ArrayMember? in
+        let members = members(of: subschema).subschemasByName
+        return members.compactMap { name, subschemas -> ArrayMember? in
             let items = subschemas.flatMap(itemSubschemas).map(program.destination(of:))
             let declared =
                 known[items]

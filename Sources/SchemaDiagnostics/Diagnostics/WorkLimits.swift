@@ -12,7 +12,8 @@ package struct WorkLimits: Sendable {
     /// if they declared no members.
     ///
     /// Without this limit, the cost would be quadratic if the branches of an `anyOf` refer to the schema of the `anyOf`:
-    /// each branch then declares the members of all branches.
+    /// each branch then declares the members of all branches. Eight subschemas that are read for the members count as
+    /// one member, because each branch can have a dynamic reference with many targets that declare no members.
     package var collectedMemberCount = 1 << 18
     /// The steps of costly matches of patterns for earlier findings; see ``PatternScratch/costlyStepCount``.
     var costlyStepCount = 0
