@@ -57,14 +57,14 @@ package struct PointerStepSearch: Sendable {
     package init() {}
 
     /// Returns the amount of work that the search can do for a document with pointers: a unit for each schema of a set,
-    /// for each keyword, pattern and name that is examined, and for every `stepsPerUnit` steps of backtracking.
+    /// for each keyword, pattern and name that is examined, and for every `stepsPerUnit` steps of patterns.
     ///
     /// If the schemas of a long chain have pointers, and each applies the next one, the set of each is the rest of the
     /// chain. Without a limit, the work would be the square of the length. Ordinary schemas need a few units for each
     /// of their entries.
     package static func workLimit(entryCount: Int) -> Int { (1 << 18) + 8 * entryCount }
 
-    /// The number of steps of backtracking that count as one unit of work.
+    /// The number of steps of patterns that count as one unit of work.
     private static let stepsPerUnit = 64
 
     /// Returns the steps of a pointer, with the aliases of the members. Returns nil if the search has done too much
@@ -268,11 +268,17 @@ private struct CompiledPatterns: Sendable {
     /// The patterns by their sources. The value is nil for a source that is not a pattern.
     private var patterns: [ExactText: Pattern?] = [:]
     private var scratch = PatternScratch()
-    /// The value of `stepCount` above which no pattern matches.
+    /// The sum of `Pattern.stateCount` of the patterns.
+    private var stateCount = 0
+    /// The value of `stepCount` above which no pattern matches, and no further pattern is compiled.
     var stepLimit = 0
 
-    /// The number of steps of backtracking for all names.
-    var stepCount: Int { scratch.backtracker.totalSteps }
+    /// The number of steps that compiling a pattern takes for each of its states. A state takes 22 bytes of memory, so
+    /// the steps also limit the memory for the patterns.
+    private static let stepsPerState = 8
+
+    /// The number of steps of backtracking for all names, and of steps to compile the patterns.
+    var stepCount: Int { scratch.backtracker.totalSteps + Self.stepsPerState * stateCount }
 
     /// Returns whether the pattern with a source matches a name. Returns false if the source is not a pattern, or if
     /// the patterns have taken too many steps.
@@ -285,6 +291,7 @@ private struct CompiledPatterns: Sendable {
         let key = ExactText(source)
         if let known = patterns[key] { return known }
         let pattern = try? Pattern(source, syntax: .either)
+        stateCount += pattern?.stateCount ?? 0
         patterns.updateValue(pattern, forKey: key)
         return pattern
     }

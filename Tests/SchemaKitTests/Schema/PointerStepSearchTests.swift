@@ -46,6 +46,11 @@ struct PointerStepSearchTests {
             }
             return ##""patternProperties":{"^(a+)+\\1$":{}},"atMost":{\##(pairs)}"##
         },
+        // Each pattern has about 2,000 states.
+        Row(name: "a pointer to a member, and many large patterns") { count in
+            let patterns = PointerStepSearchTests.list(count) { "\"[a]b{2000}c\($0)\":{}" }
+            return "\"patternProperties\":{\(patterns)},\"atMost\":{\"/a\":\"/b\"}"
+        },
     ]
 
     @Test(.long, arguments: rows)
