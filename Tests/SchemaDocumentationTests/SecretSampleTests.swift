@@ -68,6 +68,43 @@ struct SecretSampleTests {
             shown: [#"Default: `{"b": "x"}`"#]
         ),
         Row(
+            testDescription: "a member of an object that is a secret",
+            schema: #"""
+                {"properties": {"a": {"type": "object", "secret": ".", "properties": {
+                 "b": {"type": "string", "default": "sk_abc", "examples": ["sk_def"]}}}}}
+                """#
+        ),
+        Row(
+            testDescription: "a member of an array that is a secret, behind references",
+            schema: ##"""
+                {"properties": {"a": {"secret": ".", "items": {"$ref": "#/$defs/b"}}}, "$defs": {
+                 "b": {"title": "B", "properties": {"c": {"$ref": "#/$defs/d"}}},
+                 "d": {"type": "string", "default": "sk_abc"}}}
+                """##
+        ),
+        Row(
+            testDescription: "a member of a branch below the marker",
+            schema: #"""
+                {"properties": {"a": {"secret": "sk_[a-z]+", "anyOf": [{"type": "object", "properties": {
+                 "b": {"type": "string", "default": "sk_abc", "examples": ["sk_def"]}}}]}}}
+                """#
+        ),
+        Row(
+            testDescription: "a member of a branch beside the marker",
+            schema: #"""
+                {"properties": {"a": {"allOf": [{"secret": "sk_"},
+                 {"title": "B", "type": "object", "properties": {"b": {"type": "string", "default": "sk_abc"}}}]}}}
+                """#
+        ),
+        Row(
+            testDescription: "the page of the target of a reference beside the marker",
+            schema: ##"""
+                {"properties": {"a": {"secret": "sk_[a-z]+", "$ref": "#/$defs/a"}},
+                 "$defs": {"a": {"title": "A", "type": "string", "default": "plain", "examples": ["sk_abc"]}}}
+                """##,
+            shown: ["Default: `\"plain\"`"]
+        ),
+        Row(
             testDescription: "a schema that is shown as JSON",
             schema: #"""
                 {"properties": {"a": {"items": {"items": {"items": {"items": {"items": {"items":
@@ -137,6 +174,33 @@ struct SecretSampleTests {
         let schemas = try DocumentationCase.load([path])
         var index = schemas.index
         let site = schemas.files[0].root
+        let value = try #require(index.keywords(site)[.defaultValue])
+        let containsSecret = index.containsSecret(value, under: [site])
+        #expect(containsSecret == isSecret)
+    }
+
+    @Test(arguments: [(100, false), (500, true)])
+    func `the search for the schemas that share a secret has a limit`(
+        patternCount: Int,
+        isSecret: Bool
+    ) throws {
+        // Each of the patterns applies to each of 600 schemas.
+        let members = (0..<patternCount).map {
+            ##""p\##($0)": {"secret": "s\##($0)_", "$ref": "#/$defs/a"}"##
+        }
+        let schemas = (0..<600).map { #"{"minLength": \#($0)}"# }
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            "page.json",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "properties": {\#(members.joined(separator: ", "))},
+             "$defs": {"a": {"default": "plain", "allOf": [\#(schemas.joined(separator: ", "))]}}}
+            """#
+        )
+        let loaded = try DocumentationCase.load([path])
+        var index = loaded.index
+        let site = try #require(index.keywords(loaded.files[0].root).definitions.first?.site)
         let value = try #require(index.keywords(site)[.defaultValue])
         let containsSecret = index.containsSecret(value, under: [site])
         #expect(containsSecret == isSecret)

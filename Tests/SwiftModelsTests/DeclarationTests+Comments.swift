@@ -171,6 +171,19 @@ extension DeclarationTests {
             " var a: String\n    /// Can contain a secret.\n    var b: String?\n"
         ),
         Row(
+            "an example is left out if an object or a branch around it is a secret",
+            ##"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+            "title": "A", "type": "object", "properties": {
+            "a": {"type": "object", "secret": ".", "properties": {"b": {"type": "string", "examples": ["x"]}}},
+            "c": {"secret": "sk_", "anyOf": [{"type": "integer"}, {"$ref": "#/$defs/key"}]}},
+            "$defs": {"key": {"title": "K", "type": "object",
+            "properties": {"d": {"type": "string", "examples": ["sk_d"]}}}}}
+            """##,
+            " {\n        var b: String?\n",
+            " {\n    var d: String?\n"
+        ),
+        Row(
             "a pattern of at most 100 bytes is quoted",
             #"""
             {"title": "A", "type": "object", "properties": {

@@ -13,7 +13,7 @@ package struct LoadedSchemas {
     /// Creates the schemas. If `groups` is `nil`, all files are in one group.
     package init(files: [File], index: SchemaIndex, groups: [[Int]]? = nil) {
         self.files = files
-        self.index = index
+        self.index = index.with(roots: files.map(\.root))
         self.groups = groups ?? [Array(files.indices)]
     }
 

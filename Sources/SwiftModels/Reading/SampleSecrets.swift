@@ -2,12 +2,14 @@ package import SchemaKit
 
 /// The search for secrets in the defaults and examples of schemas, which pages and comments do not show.
 extension SchemaIndex {
-    /// Returns whether a default or an example contains a secret, according to the keyword `secret` of the schemas at
-    /// `sites` and of the schemas that they apply to the value or to a part of it. A branch may apply even if the value
-    /// does not match it. Returns true if the search does not end within its limit.
+    /// Returns whether a default or an example contains a secret, or is a part of one. The keyword `secret` can be in
+    /// the schemas at `sites`, in other schemas that apply to the value or to a part of it, and in schemas that apply
+    /// to an object or an array around the value. A branch may apply even if the value does not match it. Returns true
+    /// if a search does not end within its limit.
     package mutating func containsSecret(_ sample: JSONNode, under sites: [ScopedSite]) -> Bool {
+        let outer = outerSecrets()
         var search = SampleSecretSearch(sample, under: sites, sampleSecrets)
-        return search.findsSecret(&self)
+        return search.findsOuterSecret(outer, under: sites) || search.findsSecret(&self)
     }
 }
 
@@ -49,14 +51,40 @@ private struct SampleSecretSearch {
         let entry: Int32
     }
 
+    private let sample: JSONNode
     private let secrets: SampleSecrets
     private var pending: [(site: ScopedSite, value: JSONNode)]
     private var visited: Set<Visit> = []
     private var exceedsLimit = false
 
     init(_ sample: JSONNode, under sites: [ScopedSite], _ secrets: SampleSecrets) {
+        self.sample = sample
         self.secrets = secrets
         pending = sites.map { ($0, sample) }
+    }
+
+    /// Returns whether the sample contains a secret that another schema marks at its own value or at a value around it.
+    mutating func findsOuterSecret(_ outer: OuterSecrets, under sites: [ScopedSite]) -> Bool {
+        if outer.exceedsLimit { return true }
+        for location in Set(sites.map(\.location)) {
+            if outer.partSchemas.contains(location), hasText(sample) { return true }
+            for source in outer.patterns[location] ?? [] {
+                takeSteps(1)
+                if exceedsLimit || isSecret(sample, source.text) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Returns whether a value is or contains a string or a number. The name of a member counts as a string.
+    private mutating func hasText(_ value: JSONNode) -> Bool {
+        let entries = value.index..<value.document.indexAfter(value.index)
+        takeSteps(entries.count)
+        return exceedsLimit
+            || entries.contains { entry in
+                let kind = value.document.entry(at: entry).kind
+                return kind == .string || kind == .number
+            }
     }
 
     mutating func findsSecret(_ index: inout SchemaIndex) -> Bool {

@@ -11,9 +11,18 @@ package struct SchemaIndex {
     private var pointerSteps = PointerStepSearch()
     /// The dynamic scopes. Copies of the index share them, because sites refer to them.
     let scopes = DynamicScopes()
+    /// The root schemas of the files of a module, from which all other schemas of the module can be reached.
+    private var roots: [ScopedSite] = []
 
     package init(_ registry: SchemaRegistry) {
         self.registry = registry
+    }
+
+    /// Returns the index of a module whose files have the given root schemas.
+    func with(roots: [ScopedSite]) -> SchemaIndex {
+        var index = self
+        index.roots = roots
+        return index
     }
 
     package func node(_ site: ScopedSite) -> JSONNode {
@@ -53,10 +62,19 @@ package struct SchemaIndex {
         var pointers: [SchemaDocumentID: JSONPointerIndex] = [:]
         var aliasSearch = AliasSearch()
         let sampleSecrets = SampleSecrets()
+        var outerSecrets: OuterSecrets?
     }
 
     /// The facts that the searches for secrets in defaults and examples share.
     var sampleSecrets: SampleSecrets { cache.sampleSecrets }
+
+    /// Returns the schemas of the module to which the keyword `secret` of other schemas applies.
+    func outerSecrets() -> OuterSecrets {
+        if let known = cache.outerSecrets { return known }
+        let found = OuterSecrets(below: roots, in: registry)
+        cache.outerSecrets = found
+        return found
+    }
 
     /// The cached keywords and view of a schema.
     private final class CachedSchema {
