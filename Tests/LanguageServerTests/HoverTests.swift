@@ -47,7 +47,8 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
          "properties": {
           "old": {"deprecated": true, "replacement": "a"},
           "kind": {"oneOf": [{"const": 1, "deprecated": true, "replacement": 2}, {"const": 2}]},
-          "token": {"secret": "sk_[a-z]+", "default": "sk_a", "examples": ["sk_b", "c"]}}}
+          "token": {"secret": "sk_[a-z]+", "default": "sk_a", "examples": ["sk_b", "c"]},
+          "auth": {"secret": "^sk_", "properties": {"key": {"default": "d", "examples": [1, null]}}}}}
         """
 
     static let rows: [HoverCase] = [
@@ -131,6 +132,13 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             text: #"{"1️⃣token": 1}"#,
             description: "- can contain a secret\n\nExamples: `\"c\"`",
             range: #""token""#,
+            schema: widgets
+        ),
+        HoverCase(
+            name: "a default and an example in an object that is a secret",
+            text: #"{"auth": {"1️⃣key": null}}"#,
+            description: "Examples: `null`",
+            range: #""key""#,
             schema: widgets
         ),
         HoverCase(

@@ -1,4 +1,5 @@
 import FileLinting
+import SchemaDiagnostics
 import SchemaDocumentation
 package import SchemaKit
 import SchemaLint
@@ -49,7 +50,11 @@ private struct Hover {
         // completions. `UnfinishedTrace` finds these branches for a finished payload, too.
         var applied = UnfinishedTrace(finished: trace)
         let subschemas = applied.schemas(of: value)
-        text = HoverText(program, format).text(of: subschemas)
+        let secrets = SecretPlaces(in: checked, program)
+        text = HoverText(program, format).text(
+            of: subschemas,
+            isInsideSecret: secrets.marksContainer(around: value, in: checked)
+        )
         if text.isEmpty { return nil }
     }
 }
@@ -72,7 +77,9 @@ package struct HoverText {
     /// Returns the description of a value to which subschemas apply: their titles and descriptions, the type in the
     /// first of them that does not allow all types, their constraints, default and examples, and notes about a required
     /// or a deprecated value.
-    package func text(of subschemas: [SubschemaID]) -> String {
+    ///
+    /// - Parameter isInsideSecret: True if an object or an array around the value is marked as secret.
+    package func text(of subschemas: [SubschemaID], isInsideSecret: Bool = false) -> String {
         var paragraphs: [String] = []
         var constraints: [String] = []
         // Bytes are compared, because constraints on canonically equivalent names would be equal as strings.
@@ -93,7 +100,11 @@ package struct HoverText {
         }
         if let type { paragraphs.append("Type: \(prose(type))") }
         if !constraints.isEmpty { paragraphs.append(constraints.joined(separator: "\n")) }
-        let all = SchemaAnnotations(of: subschemas, in: program)
+        let all = SchemaAnnotations(
+            of: subschemas,
+            in: program,
+            isInsideSecret: isInsideSecret
+        )
         if let value = all.defaultValue { paragraphs.append("Default: \(code(of: value))") }
         let examples = all.examples.prefix(Self.exampleLimit).map(code(of:))
         if !examples.isEmpty { paragraphs.append("Examples: \(examples.joined(separator: ", "))") }

@@ -151,6 +151,12 @@ package struct SecretPlaces: Sendable {
         return index < ranges.count && ranges[index].start < range.end
     }
 
+    /// Returns whether a schema marks an object or an array around the name or value at `index` as secret. All strings
+    /// and numbers in such an object or array are secrets.
+    package func marksContainer(around index: Int32, in document: JSONDocument) -> Bool {
+        patterns.contains { $0.entry < index && index < document.indexAfter($0.entry) }
+    }
+
     /// Returns the patterns of the secrets that may be at an entry.
     func patterns(at entry: Int32) -> Set<PoolIndex<Pattern>> {
         guard !patterns.isEmpty else { return [] }

@@ -14,6 +14,8 @@ package struct CompletionFinder {
     private let document: JSONDocument
     /// The secrets in the payload, which are not offered at other places.
     private let secrets: SecretPlaces
+    /// True if a schema marks an object or an array around the marker as secret.
+    private let isInsideSecret: Bool
     private let target: UnfinishedTrace.Target
     /// The entry of the object or array around the marker, or `nil` if the marker is the whole payload.
     private let container: Int32?
@@ -53,7 +55,8 @@ package struct CompletionFinder {
         unfinished = UnfinishedTrace(trace, target)
         cost = unfinished.cost
         secrets = SecretPlaces(in: document, program)
-        maker = InsertionMaker(program)
+        isInsideSecret = secrets.marksContainer(around: marker.entry, in: document)
+        maker = InsertionMaker(program, isInsideSecret: isInsideSecret)
     }
 
     /// Returns the completions, the most probable first.
@@ -83,6 +86,11 @@ package struct CompletionFinder {
         finished.hasUnfinishedContainers = false
         var finishedTrace = UnfinishedTrace(trace, finished)
         return finishedTrace.cost
+    }
+
+    /// Returns the annotations of subschemas that apply to the value at the marker.
+    private func schemaAnnotations(of subschemas: [SubschemaID]) -> SchemaAnnotations {
+        SchemaAnnotations(of: subschemas, in: program, isInsideSecret: isInsideSecret)
     }
 
     /// Returns the trace of the payload in which other texts replace the marker, or `nil` if there is no verdict.
@@ -128,10 +136,7 @@ package struct CompletionFinder {
             if candidate.subschemas.isEmpty {
                 candidate.subschemas = subschemas(ofUndeclaredMember: candidate.name)
             }
-            let annotations = SchemaAnnotations(
-                of: maker.flattened(candidate.subschemas),
-                in: program
-            )
+            let annotations = schemaAnnotations(of: maker.flattened(candidate.subschemas))
             let rank =
                 [annotations.isDeprecated ? 1 : 0, candidate.isRequired ? 0 : 1]
                 + order.rank(of: candidate.name)
@@ -249,7 +254,7 @@ package struct CompletionFinder {
         for name in namesInConditions(on: object) { add(name) }
         if let name = target.name {
             for id in unfinished.schemas(of: name) {
-                let examples = SchemaAnnotations(of: [id], in: program).examples
+                let examples = schemaAnnotations(of: [id]).examples
                 for value in program.listedValues(of: id) + examples {
                     if let name = value.string { add(name) }
                 }
@@ -305,7 +310,7 @@ package struct CompletionFinder {
 
     private mutating func addValues(of subschemas: [SubschemaID], to found: inout FoundValues) {
         for id in subschemas {
-            let own = SchemaAnnotations(of: [id], in: program)
+            let own = schemaAnnotations(of: [id])
             let listed = program.listedValues(of: id)
             // The title of a branch with a single value is about this value. A description explains all listed values.
             let isBranch = listed.count == 1 && id != subschemas.first
@@ -321,7 +326,7 @@ package struct CompletionFinder {
         for id in unfinished.conditions(on: target.value) {
             for value in program.listedValues(of: id) { found.add(value) }
         }
-        let annotations = SchemaAnnotations(of: subschemas, in: program)
+        let annotations = schemaAnnotations(of: subschemas)
         if let value = annotations.defaultValue { found.add(value, title: "default") }
         let others = textsOfOtherValues(of: subschemas)
         let kinds = program.kinds(of: subschemas)

@@ -5,6 +5,8 @@ import SchemaKit
 struct InsertionMaker {
     /// The program as both versions of a comparison, because the comparison has the code that makes values.
     private let compared: ComparedSchemas
+    /// True if a schema marks an object or an array around the cursor as secret.
+    private let isInsideSecret: Bool
     private var sampler: ValueSampler
 
     /// The maximum number of steps for all values of one request. One step enters a subschema.
@@ -14,8 +16,14 @@ struct InsertionMaker {
     /// The maximum number of characters of an object or an array on one line.
     private static let lineLength = 60
 
-    init(_ program: SchemaProgram) {
-        compared = ComparedSchemas(old: program, new: program, workLimit: Self.workLimit)
+    init(_ program: SchemaProgram, isInsideSecret: Bool = false) {
+        self.isInsideSecret = isInsideSecret
+        compared = ComparedSchemas(
+            old: program,
+            new: program,
+            workLimit: Self.workLimit,
+            usesExamples: !isInsideSecret
+        )
         sampler = ValueSampler(compared)
     }
 
@@ -34,7 +42,11 @@ struct InsertionMaker {
                 return Completion.Insertion(choiceFrom: values.map(\.text))
             }
         }
-        let annotations = SchemaAnnotations(of: set.flattenedSchemas.map(\.id), in: compared.new)
+        let annotations = SchemaAnnotations(
+            of: set.flattenedSchemas.map(\.id),
+            in: compared.new,
+            isInsideSecret: isInsideSecret
+        )
         if let value = annotations.defaultValue, !value.document.entry(at: value.index).isContainer
         {
             // The quotation marks remain if the user replaces a text by another one.

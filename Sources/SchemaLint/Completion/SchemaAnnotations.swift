@@ -18,10 +18,18 @@ package struct SchemaAnnotations: Sendable {
     /// Reads the annotations of subschemas that apply to one value. The examples of all subschemas are collected. Of
     /// several titles, descriptions, defaults, formats or replacements, the first one counts. A default or an example
     /// that contains a secret is left out.
-    package init(of subschemas: [SubschemaID], in program: SchemaProgram) {
+    ///
+    /// - Parameter isInsideSecret: True if an object or an array around the value is marked as secret. All strings,
+    ///   numbers and names in defaults and examples are then secrets.
+    package init(
+        of subschemas: [SubschemaID],
+        in program: SchemaProgram,
+        isInsideSecret: Bool = false
+    ) {
         for subschema in subschemas { add(subschema, program) }
         func containsSecret(_ value: JSONNode) -> Bool {
-            subschemas.contains {
+            if isInsideSecret, value.hasText { return true }
+            return subschemas.contains {
                 !SecretPlaces(in: value.document, at: value.index, program, under: $0).isEmpty
             }
         }
@@ -48,6 +56,16 @@ package struct SchemaAnnotations: Sendable {
             case .annotation where keyword.name == "title": title = title ?? member.value.string
             default: break
             }
+        }
+    }
+}
+
+extension JSONNode {
+    /// True if the value is or contains a string or a number. The name of a member counts as a string.
+    fileprivate var hasText: Bool {
+        (index..<document.indexAfter(index)).contains {
+            let kind = document.entry(at: $0).kind
+            return kind == .string || kind == .number
         }
     }
 }

@@ -16,6 +16,8 @@ final class ComparedSchemas {
     private var examplesBySchemas: [[VersionedSubschema]: [SampleValue]] = [:]
     /// The patterns of the keyword `secret` in both versions.
     private let secretPatterns: [Pattern]
+    /// False if no value may be made from examples and defaults, because these may be parts of a secret.
+    private let usesExamples: Bool
 
     private struct VerdictKey: Hashable {
         let schemas: [VersionedSubschema]
@@ -41,7 +43,13 @@ final class ComparedSchemas {
     /// The number of bytes of a value that are searched for one secret in one step.
     private static let searchedBytesPerStep = 64
 
-    init(old: SchemaProgram, new: SchemaProgram, workLimit: Int = workLimit) {
+    init(
+        old: SchemaProgram,
+        new: SchemaProgram,
+        workLimit: Int = workLimit,
+        usesExamples: Bool = true
+    ) {
+        self.usesExamples = usesExamples
         self.old = old
         self.new = new
         secretPatterns = old.secretPatterns + new.secretPatterns
@@ -139,6 +147,7 @@ final class ComparedSchemas {
     /// Returns the examples and the default of each schema of a set, at most four values for one schema. A value that
     /// may contain a secret is left out, because messages show values that are made from examples.
     func examples(of set: ConstraintSet) -> [SampleValue] {
+        guard usesExamples else { return [] }
         if let cached = examplesBySchemas[set.flattenedSchemas] { return cached }
         let examples = set.flattenedSchemas.flatMap { schema -> [SampleValue] in
             let node = node(location(of: schema))

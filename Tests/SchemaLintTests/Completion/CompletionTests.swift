@@ -408,4 +408,28 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         #expect(labels.contains(#""c""#))
         for secret in [#""k1""#, #""k2""#] { #expect(!labels.contains(secret)) }
     }
+
+    @Test(
+        arguments: [
+            ##""type": "object", "properties": {"a": {"$ref": "#/$defs/a"}}"##,
+            ##""anyOf": [{"type": "object", "properties": {"a": {"$ref": "#/$defs/a"}}}]"##,
+        ]
+    )
+    func `A part of a secret in the schema is not offered`(keywords: String) throws {
+        func texts(_ marker: String) throws -> [String] {
+            let schema = ##"""
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "properties": {"o": {\##(marker)\##(keywords)}},
+                 "$defs": {"a": {"type": "string", "pattern": "^k", "default": "kqw1", "examples": ["kqw2"]}}}
+                """##
+            return try [#"{"o": {1️⃣}}"#, #"{"o": {"a": 1️⃣}}"#].flatMap {
+                try Self.completions(schema, $0).map(\.text)
+            }
+        }
+        let shown = try texts("")
+        let hidden = try texts(#""secret": "^x", "#)
+        #expect(shown.contains { $0.contains("kqw1") } && shown.contains { $0.contains("kqw2") })
+        #expect(hidden.contains { $0.contains(#""a""#) })
+        #expect(!hidden.contains { $0.contains("kqw1") || $0.contains("kqw2") })
+    }
 }
