@@ -174,6 +174,27 @@ struct SecretPlacesTests {
             masked: #"{"otken": "***", "coment": "k-2"}"#
         ),
         Row(
+            "an undescribed member with a name that a pattern of another schema makes secret",
+            #""properties": {"auth": {"properties": {"token": {}}, "#
+                + #""allOf": [{"patternProperties": {"^tok": {\#(secret)}}}]}}"#,
+            #"{"other": {"token": "k-1", "user": "k-2"}, "toks": "k-3"}"#,
+            masked: #"{"other": {"token": "***", "user": "k-2"}, "toks": "***"}"#
+        ),
+        Row(
+            "a misspelled name of a member that a pattern of another schema makes secret",
+            #""properties": {"auth": {"properties": {"token": {}, "comment": {}}, "#
+                + #""allOf": [{"patternProperties": {"^tok": {\#(secret)}}}]}}"#,
+            #"{"auth": {"otken": "k-1", "coment": "k-2"}}"#,
+            masked: #"{"auth": {"otken": "***", "coment": "k-2"}}"#
+        ),
+        Row(
+            "a described member with a name that a pattern of another schema makes secret",
+            #""properties": {"auth": {"patternProperties": {"^tok": {\#(secret)}}}, "#
+                + #""page": {"properties": {"token": {"type": "string"}}}}"#,
+            #"{"page": {"token": "k-1"}}"#,
+            masked: #"{"page": {"token": "k-1"}}"#
+        ),
+        Row(
             "members, items and names",
             #"""
             "properties": {"a": {"items": {\#(secret)}}}, "patternProperties": {"^b": {\#(secret)}},
@@ -217,8 +238,8 @@ struct SecretPlacesTests {
         #expect(document.masking(places.ranges).entryCount == document.entryCount)
     }
 
-    /// The first schema requires `token` in `auth`. The second schema requires `credentials`, whose members may have
-    /// any names.
+    /// The first schema requires `token` in `auth`. The other schemas require `credentials`, whose members may have any
+    /// names.
     private static let relatedValues: [(keywords: String, text: String, message: String)] = [
         (
             #"""
@@ -233,6 +254,15 @@ struct SecretPlacesTests {
             "required": ["credentials"],
             "properties": {"credentials": {"type": "object", "properties": {"user": {}},
                                            "additionalProperties": {\#(secret)}}}
+            """#,
+            #"{"login": {"user": "x", "code": "k-1"}}"#,
+            "missing required member 'credentials'; the value of member 'login' would fit"
+        ),
+        (
+            #"""
+            "required": ["credentials"],
+            "properties": {"credentials": {"type": "object", "properties": {"user": {}}}},
+            "allOf": [{"patternProperties": {"^cred": {"additionalProperties": {\#(secret)}}}}]
             """#,
             #"{"login": {"user": "x", "code": "k-1"}}"#,
             "missing required member 'credentials'; the value of member 'login' would fit"
@@ -422,6 +452,28 @@ struct SecretPlacesTests {
         )
         #expect(places.isEmpty == !isMasked)
         #expect((places.costlyStepCount > stepCount) == isMasked)
+    }
+
+    @Test func `misspelled names are masked if a schema has many patterns and names`() throws {
+        let count = 1 + Int(Double(SchemaProgram.SecretPatternProperties.pairLimit).squareRoot())
+        let names = (0..<count).map { "\"tokenOfApp\($0)\": {}" }.joined(separator: ", ")
+        let patterns = (0..<count).map { "\"^tokenOfApp\($0)$\": {\(Self.secret)}" }
+            .joined(separator: ", ")
+        let program = try SchemaProgram.compiled(
+            Self.widget(
+                #"""
+                "properties": {"a": {"properties": {"plainText": {}, \#(names)}},
+                               "b": {"patternProperties": {\#(patterns)}}}
+                """#
+            )
+        )
+        let text = #"{"a": {"tokenOfAp7": "k-1", "plainTxt": "k-2"}}"#
+        let document = try JSONParser().parse(Array(text.utf8))
+        let places = SecretPlaces(in: document, program)
+        #expect(
+            String(decoding: document.bytes.masking(places.ranges), as: UTF8.self)
+                == text.replacing("k-1", with: "***")
+        )
     }
 
     @Test func `a value is masked if a pattern does not decide whether its schema has a secret`()

@@ -409,6 +409,17 @@ struct AppliedSubschemas {
         }
     }
 
+    /// Adds subschemas, as uncertain, at a member that no schema describes. `nil` stands for subschemas that are not
+    /// known, because the member's name was not compared.
+    mutating func visitMember(at name: Int32, _ subschemas: [SubschemaID]?) {
+        nameBudget.spend((subschemas?.count ?? 0) * Self.visitStepCount)
+        guard let subschemas, !nameBudget.isSpent else {
+            valuesWithUncomparedNames.append(name + 1)
+            return
+        }
+        for subschema in subschemas { visit(subschema, at: name + 1, isCertain: false) }
+    }
+
     /// The number of steps that a visited subschema takes from `nameBudget`.
     private static let visitStepCount = 256
 

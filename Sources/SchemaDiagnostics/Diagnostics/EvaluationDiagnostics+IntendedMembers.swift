@@ -100,6 +100,7 @@ extension EvaluationDiagnostics {
     /// values are masked like those of the missing members.
     func secretsOfFittingMembers() -> [SecretPlaces] {
         var found: [SecretPlaces] = []
+        var patternSubschemas: [ExactText: [SubschemaID]] = [:]
         var memory = SecretPlaces.SearchMemory(
             costlyStepCount: cache.patternScratch.costlyStepCount
         )
@@ -111,8 +112,11 @@ extension EvaluationDiagnostics {
             let missing = trace.missingNames(unit, plan)
             guard missing.count <= Self.candidateLimit else { continue }
             for name in missing {
-                let subschemas = cache.memberSubschemas(name, at: unit.instance)
-                    .filter(program.secretReach.contains)
+                let key = ExactText(name)
+                let matched = patternSubschemas[key] ?? secretPatternSubschemas(of: name)
+                patternSubschemas[key] = matched
+                let declared = cache.memberSubschemas(name, at: unit.instance)
+                let subschemas = declared.filter(program.secretReach.contains) + matched
                 guard !subschemas.isEmpty,
                     let member = memberResembling(name, among: missing, in: id, unit)
                 else { continue }
@@ -124,6 +128,16 @@ extension EvaluationDiagnostics {
             }
         }
         return found
+    }
+
+    /// Returns the subschemas with secrets of all patterns that match the name of a member, even those of other objects.
+    private func secretPatternSubschemas(of name: String) -> [SubschemaID] {
+        let text = Array(name.utf8)
+        return program.secretPatternProperties.rows.compactMap { row in
+            let pattern = program.patterns[row.pattern]
+            let result = pattern.matches(text.span, scratch: &cache.patternScratch)
+            return result == .noMatch ? nil : row.subschema
+        }
     }
 
     /// The maximum number of items that are compared with the item schema of a member.

@@ -83,6 +83,7 @@ struct SecretSearch {
                     namedLike: member.namesakes,
                     using: &assertions
                 )
+                applied.visitMember(at: member.name, member.patternSubschemas)
             }
             followAll(in: index, &assertions)
         }

@@ -72,11 +72,16 @@ package final class SchemaProgram: Sendable {
     package var secretReach: SubschemaReach { unsafe storedSecretReach }
     /// The names and aliases of the declared members whose values can contain secrets, by their hashes.
     package var secretNames: [UInt32: [SecretName]] { unsafe storedSecretNames }
+    /// The patterns of `patternProperties` that can mark secrets.
+    package var secretPatternProperties: SecretPatternProperties {
+        unsafe storedSecretPatternProperties
+    }
     // Memory safety: Only the end of the initializer sets these properties, which are computed from the complete
     // program.
     private nonisolated(unsafe) var storedDeprecatedReach = SubschemaReach.none
     private nonisolated(unsafe) var storedSecretReach = SubschemaReach.none
     private nonisolated(unsafe) var storedSecretNames: [UInt32: [SecretName]] = [:]
+    private nonisolated(unsafe) var storedSecretPatternProperties = SecretPatternProperties()
     /// True if evaluation must record each resource that it enters and leaves.
     package let tracksScope: Bool
     /// The owner of the memory of every pool.
@@ -152,6 +157,7 @@ package final class SchemaProgram: Sendable {
         if canReportNotices {
             unsafe storedSecretReach = findReachOfSecrets()
             unsafe storedSecretNames = findSecretNames()
+            unsafe storedSecretPatternProperties = findSecretPatternProperties()
         }
         if hasDeprecatedSchemas { unsafe storedDeprecatedReach = findReachOfDeprecatedConstants() }
     }
@@ -346,6 +352,38 @@ extension SchemaProgram {
             }
         }
         return Dictionary(grouping: names.values) { $0.name.hash }
+    }
+
+    /// The members of `patternProperties` whose values can contain secrets.
+    package struct SecretPatternProperties: Sendable {
+        /// The maximum number of pairs of a pattern and a declared name that are compared when a schema is compiled.
+        static let pairLimit = 65_536
+
+        package fileprivate(set) var rows: [PatternProperty] = []
+        /// The names and aliases of all declared members that a pattern matches. With more than ``pairLimit`` pairs,
+        /// names that no pattern matches are included.
+        package fileprivate(set) var names: [NameText] = []
+    }
+
+    /// Returns the members of `patternProperties` whose values can contain secrets.
+    func findSecretPatternProperties() -> SecretPatternProperties {
+        let reach = secretReach
+        var found = SecretPatternProperties()
+        guard !reach.isNone else { return found }
+        found.rows = (0..<Int32(patternProperties.count)).map { patternProperties[$0] }
+            .filter { reach.contains($0.subschema) }
+        guard !found.rows.isEmpty else { return found }
+        found.names =
+            (0..<Int32(propertySlots.count)).map { propertySlots[$0].name }
+            + (0..<Int32(propertyAliases.count)).map { propertyAliases[$0].name }
+        guard found.rows.count * found.names.count <= SecretPatternProperties.pairLimit else {
+            return found
+        }
+        var scratch = PatternScratch()
+        found.names = found.names.filter { name in
+            found.rows.contains { matches(name, $0.pattern, scratch: &scratch) != .noMatch }
+        }
+        return found
     }
 
     /// Returns the subschemas from which a deprecated `const` or `enum` can be reached.
