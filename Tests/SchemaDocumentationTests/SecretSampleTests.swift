@@ -105,6 +105,14 @@ struct SecretSampleTests {
             shown: ["Default: `\"plain\"`"]
         ),
         Row(
+            testDescription: "a member that only a pattern of another schema makes secret",
+            schema: #"""
+                {"properties": {"a": {"type": "object", "properties": {
+                 "token": {"type": "string", "default": "sk_abc", "examples": ["sk_def"]}},
+                 "allOf": [{"patternProperties": {"^tok": {"secret": "sk_[a-z]+"}}}]}}}
+                """#
+        ),
+        Row(
             testDescription: "a schema that is shown as JSON",
             schema: #"""
                 {"properties": {"a": {"items": {"items": {"items": {"items": {"items": {"items":

@@ -11,6 +11,10 @@ struct OuterSecrets {
     fileprivate(set) var patterns: [SchemaLocation: Set<ExactText>] = [:]
     /// The schemas of the items, members and contents of values with a `secret`, at any depth.
     fileprivate(set) var partSchemas: Set<SchemaLocation> = []
+    /// The names of the members to which `properties` applies each schema.
+    fileprivate(set) var names: [SchemaLocation: Set<ExactText>] = [:]
+    /// The members of all `patternProperties` whose schemas lead to the keyword `secret`.
+    fileprivate(set) var patternMembers: [(pattern: ExactText, schema: ScopedSite)] = []
     /// True if the search did not end within its limit.
     fileprivate(set) var exceedsLimit = false
 
@@ -70,10 +74,27 @@ private struct OuterSecretSearch {
     }
 
     mutating func run(below roots: [ScopedSite]) {
-        for (site, source) in collectMarkers(below: roots) where !result.exceedsLimit {
-            apply(source, from: site)
-        }
+        let markers = collectMarkers(below: roots)
+        if !result.patternMembers.isEmpty { keepPatternMembers(leadingTo: markers.map(\.site)) }
+        for (site, source) in markers where !result.exceedsLimit { apply(source, from: site) }
         markParts()
+    }
+
+    /// Removes the members of `patternProperties` whose schemas lead to none of the given schemas.
+    private mutating func keepPatternMembers(leadingTo markers: [ScopedSite]) {
+        var users: [SchemaLocation: [SchemaLocation]] = [:]
+        for (site, edges) in edgesBySite {
+            for other in edges.inPlace + edges.parts {
+                users[other.location, default: []].append(site.location)
+            }
+        }
+        var leading: Set<SchemaLocation> = []
+        var pending = markers.map(\.location)
+        while let location = pending.popLast() {
+            guard leading.insert(location).inserted else { continue }
+            pending += users[location] ?? []
+        }
+        result.patternMembers.removeAll { !leading.contains($0.schema.location) }
     }
 
     /// Reads all schemas, and returns those with the keyword `secret`, each with its pattern.
@@ -93,10 +114,21 @@ private struct OuterSecretSearch {
                 parts: schema.subschemas(where: { $0.role == .childApplicator })
             )
             edgesBySite[site] = edges
+            addMembers(of: schema)
             for other in edges.inPlace { users[other, default: []].append(site) }
             pending += edges.inPlace + edges.parts + schema.definitions.map(\.site)
         }
         return markers
+    }
+
+    private mutating func addMembers(of schema: SchemaKeywords) {
+        for (name, site) in schema.namedSchemas(.properties) {
+            result.names[site.location, default: []].insert(ExactText(name))
+        }
+        for (pattern, site) in schema.namedSchemas(.patternProperties) {
+            let ownSite = ScopedSite(document: site.document, entry: site.entry)
+            result.patternMembers.append((ExactText(pattern), ownSite))
+        }
     }
 
     /// Applies a pattern to the values of a schema, of the schemas that apply it to their own values, and of all other

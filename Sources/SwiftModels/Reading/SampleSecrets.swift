@@ -36,10 +36,25 @@ final class SampleSecrets {
     /// too few steps are left.
     fileprivate func matches(_ source: String, in text: [UInt8]) -> Bool {
         guard takeSteps(text.count / Self.bytesPerStep) else { return true }
-        let key = ExactText(source)
-        if patterns[key] == nil { patterns[key] = try? Pattern(source, syntax: .either) }
-        guard let pattern = patterns[key] else { return true }
+        guard let pattern = pattern(ExactText(source)) else { return true }
         return !Redaction.secrets(in: text, by: pattern, scratch: &scratch).isEmpty
+    }
+
+    /// Returns whether a pattern of `patternProperties` matches a name. Returns true if the pattern cannot be compiled,
+    /// or if too few steps are left.
+    fileprivate func matches(_ source: ExactText, name: ExactText) -> Bool {
+        let text = Array(name.text.utf8)
+        guard takeSteps(1 + text.count / Self.bytesPerStep), let pattern = pattern(source) else {
+            return true
+        }
+        return pattern.matches(text.span, scratch: &scratch) != .noMatch
+    }
+
+    private func pattern(_ source: ExactText) -> Pattern? {
+        if let known = patterns[source] { return known }
+        let pattern = try? Pattern(source.text, syntax: .either)
+        patterns[source] = pattern
+        return pattern
     }
 }
 
@@ -64,9 +79,17 @@ private struct SampleSecretSearch {
     }
 
     /// Returns whether the sample contains a secret that another schema marks at its own value or at a value around it.
+    /// If the sample belongs to a member, the schemas of all `patternProperties` that match the name of the member are
+    /// added to the schemas that ``findsSecret(_:)`` visits.
     mutating func findsOuterSecret(_ outer: OuterSecrets, under sites: [ScopedSite]) -> Bool {
         if outer.exceedsLimit { return true }
         for location in Set(sites.map(\.location)) {
+            for name in outer.names[location] ?? [] {
+                for member in outer.patternMembers
+                where secrets.matches(member.pattern, name: name) {
+                    pending.append((member.schema, sample))
+                }
+            }
             if outer.partSchemas.contains(location), hasText(sample) { return true }
             for source in outer.patterns[location] ?? [] {
                 takeSteps(1)
