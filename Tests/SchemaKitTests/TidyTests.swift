@@ -406,6 +406,8 @@ struct TidyTests {
         for (number, line) in file.lines.enumerated() {
             let indentation = line.prefix { $0 == " " }.count
             if let open = start {
+                // A requirement of a protocol has no body.
+                if !line.isEmpty, indentation < open.indentation { start = nil }
                 guard line.trimmingCharacters(in: .whitespaces).hasPrefix("}"),
                     indentation == open.indentation
                 else { continue }

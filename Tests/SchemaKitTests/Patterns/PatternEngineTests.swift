@@ -236,7 +236,7 @@ struct PatternRandom: RandomNumberGenerator {
         ("^(?!\(manyStates))c", .noMatch),
         ("^\(manyStates)|b(?!a)", .match),
         ("^\(manyStates)|c(?!a)", .stepLimitExceeded),
-        ("^[ab]+(?<!a[ab]{500})b$", .stepLimitExceeded),
+        ("^[ab]+(?<!a[ab]{500})[ab]$", .stepLimitExceeded),
         ("^[ab]+(?<!a[ab]{500})c$", .noMatch),
     ]
 
