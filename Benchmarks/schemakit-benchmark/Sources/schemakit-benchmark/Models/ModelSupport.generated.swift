@@ -224,7 +224,8 @@ struct JSONNumber: Hashable, Sendable {
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
     /// The number equals the description of the `Double`, or the `Double` rounded to as many digits as the number has.
-    /// Beyond 2^53, the description can be an integer other than the exact value of the `Double`.
+    /// Beyond 2^53, the description can be an integer other than the exact value of the `Double`: that of 2^63 is
+    /// 9.223372036854776e+18, and the exact value is 9223372036854775808.
     var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -392,8 +393,8 @@ extension JSONNumber: CustomStringConvertible {
     var description: String { text }
 }
 
-/// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
-/// digit is zero. The number zero has no digits.
+/// A decimal number as digits and an exponent: 0.DDD × 10^exponent. For example, 12.5 has the digits 1, 2 and 5, and
+/// the exponent 2. Neither the first nor the last digit is zero. The number zero has no digits.
 struct NumberSpelling: Hashable {
     private(set) var digits: [UInt8] = []
     private(set) var exponent = 0
@@ -864,8 +865,8 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
 
     /// Returns whether the first time is earlier. Texts that are not times come last.
     ///
-    /// The order of texts decides between equal times, so that only equal values are neither before nor after one
-    /// another.
+    /// Equal times, such as 10:00 in the offset +01:00 and 09:00 in UTC, are ordered by their texts. Of two different
+    /// values, one is therefore always less than the other.
     static func < (left: ISODateTime, right: ISODateTime) -> Bool {
         isEarlier((left.secondsSince1970, left.rawValue), (right.secondsSince1970, right.rawValue))
     }
@@ -1158,7 +1159,7 @@ struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
         isWritten = true
     }
 
-    /// Creates a value whose member is encoded only if it differs from the default.
+    /// Creates a value whose member is encoded only if the value differs from the default.
     init(_ value: Value, default defaultValue: Value) {
         self.value = value
         isWritten = value != defaultValue
@@ -1582,7 +1583,7 @@ protocol KnownMembers: JSONCoding, CustomReflectable {
 extension KnownMembers {
     var customMirror: Mirror { memberMirror }
 
-    /// The members that printing the model shows: those that are present or have a default.
+    /// The mirror that printing the model shows. Its children are the members that are present or have a default.
     var memberMirror: Mirror {
         guard case .object(let members) = jsonContent else { return Mirror(self, children: []) }
         var children = members.known.map { (label: String?.some($0.name), value: $0.value as Any) }
@@ -3024,15 +3025,16 @@ final class SearchMemory {
         let evaluated: Evaluated?
     }
 
-    /// A part of the value at another place.
+    /// The place of a value in the value of the outermost reference: it is a part of the value at the place `parent`.
     private struct Place: Hashable {
         let part: ValuePart
         let parent: Int
     }
 
-    /// The number of steps before the size of the value is computed, so that most searches need not compute it.
+    /// The number of steps before the size of the outermost value is computed, so that most searches need not compute
+    /// it.
     private static let freeStepCount = 4_096
-    /// The number of further steps for each value in the value. Ordinary schemas need fewer.
+    /// The number of further steps for each value in the outermost value. Ordinary schemas need fewer.
     private static let stepCountPerValue = 64
 
     /// True if the search remembers verdicts, false if it counts steps.
@@ -3052,7 +3054,7 @@ final class SearchMemory {
         (self.root, self.remembers) = (root, remembers)
     }
 
-    /// Returns the number of the place of a part of the value at another place.
+    /// Returns the number of the place that a part has in the value at the place `parent`.
     func place(of part: ValuePart, in parent: Int) -> Int {
         let place = Place(part: part, parent: parent)
         if let number = places[place] { return number }
@@ -3097,7 +3099,7 @@ extension SchemaRule {
 }
 
 extension JSONContent {
-    /// The number of values in the value, with one more for each 64 bytes of a string.
+    /// The number of values in this value, including itself, with one more for each 64 bytes of a string.
     fileprivate var size: Int {
         switch self {
         case .array(let elements):
@@ -3859,8 +3861,8 @@ extension SchemaPattern {
 
     /// A parser of regular expressions, which must be valid and use only supported syntax; see ``SchemaPattern``.
     ///
-    /// It also accepts what expressions without the flag `u` may have: escapes of any punctuation,
-    /// brackets that stand for themselves, and a hyphen after `\w` in a class.
+    /// It also accepts some syntax of expressions without the flag `u`: escapes of any punctuation, brackets that stand
+    /// for themselves, and a hyphen after `\w` in a class.
     struct Parser {
         private let source: [Unicode.Scalar]
         private var position = 0
@@ -3882,7 +3884,7 @@ extension SchemaPattern {
         private mutating func term() -> Node {
             let atom = atom()
             guard let (minimum, maximum) = quantifier() else { return atom }
-            // A lazy quantifier matches the same texts.
+            // A lazy quantifier matches the same texts as a greedy one.
             _ = skip("?")
             return .repetition(atom, minimum: minimum, maximum: maximum)
         }
@@ -4270,7 +4272,7 @@ extension JSONValue: JSONReadable, DirectlyRead {
     }
 }
 
-/// Functions that read a value and check it against a rule. Each has the name of the function that only reads.
+/// Functions that read a value and check it against a rule. Each has the name of a function that reads without a check.
 extension JSONReader {
     /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules. Invalid
     /// values that lossy decoding dropped are accepted.
