@@ -38,7 +38,7 @@ package enum LintFailure: Error {
     /// git does not use the repository that contains the path, for the reason that it gives.
     case unusableRepository(path: String, reason: String)
     case unknownRevision(String, repository: String, isShallow: Bool)
-    /// The repository lacks the content of a file or folder of a revision. The name begins with the revision.
+    /// The repository lacks the content of a file or folder of a revision. The text has git's form `REVISION:PATH`.
     case missingContent(String)
     /// An output of the run would replace a file that the run reads, or another output.
     case outputIsInput(path: String)
@@ -257,7 +257,7 @@ extension LintFailure {
     /// The first line of ``errorLines`` without the name of the tool, for places that show it beside a path or a
     /// position.
     package var message: String {
-        // The finding is in a configuration, so `--schemas` does not give the folder.
+        // This text is shown as a finding in a configuration, so the folder was not given with `--schemas`.
         if case .noSchemas(let folder) = self {
             return "no JSON files in the folder '\(folder.printable)'"
         }

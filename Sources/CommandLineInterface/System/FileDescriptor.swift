@@ -1,7 +1,7 @@
 import SchemaPlatform
 
-/// A file descriptor. A system call that a signal interrupts is repeated, except in ``close()``. The methods throw the
-/// value of `errno` or the code of a ``FileError/Refusal``.
+/// A file descriptor. A system call that a signal interrupts is repeated, except in ``close()`` and ``isReadable``. The
+/// methods throw the value of `errno` or the code of a ``FileError/Refusal``.
 struct FileDescriptor {
     let number: Int32
 
@@ -15,8 +15,8 @@ struct FileDescriptor {
         number = try SystemError.retrying { unsafe open(path, flags | O_CLOEXEC, mode) }
     }
 
-    /// Returns the number of the descriptor that a path names, such as 1 for `/dev/stdout` and `/dev/fd/1`, or `nil` for
-    /// any other path.
+    /// Returns the number of the descriptor that the path of an output names, such as 1 for `/dev/stdout` and
+    /// `/dev/fd/1`, or `nil` for any other path.
     static func number(namedBy path: String) -> Int32? {
         switch path {
         case "/dev/stdout": STDOUT_FILENO

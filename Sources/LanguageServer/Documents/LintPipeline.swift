@@ -175,7 +175,7 @@ struct LintPipeline {
         let folder = configuration?.folder ?? ""
         var linter: PayloadLinter
         if let known = linters[folder] { linter = known } else { linter = try makeLinter() }
-        // As in `withStages`, a change of the linter would copy its tables if the property kept it.
+        // The linter is taken out of `linters`. If `linters` kept it, each change of the linter would copy its tables.
         linters[folder] = nil
         defer { linters[folder] = linter }
         return body(self, &linter)

@@ -48,7 +48,7 @@ struct WorkspaceCheck {
             return nil
         }
         // The client may still show findings in files that are gone, excluded or outside of the folders. An empty
-        // report for each of these files removes the findings. The client asks for the report on an open file itself.
+        // report for each of these files removes the findings. For an open file, the client sends a request of its own.
         let uris = previousIDs.keys.sorted { $0.lexicographicallyPrecedes($1) }
             .map { String(decoding: $0, as: UTF8.self) }
         for uri in uris where !workspace.isOpen(uri) {

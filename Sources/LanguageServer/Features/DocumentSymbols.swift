@@ -15,7 +15,8 @@ extension LanguageFeature {
     }
 }
 
-/// The members and items of the payloads in a document. If there are too many, the innermost ones are left out.
+/// The members and items of the payloads in a document, level by level. If there are too many, the last ones are left
+/// out, so mostly those of the innermost levels.
 private struct DocumentOutline {
     /// A member, an item, or the payload in a line.
     fileprivate struct Symbol {

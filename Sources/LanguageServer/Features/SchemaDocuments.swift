@@ -109,7 +109,8 @@ extension Workspace {
         guard let path = document.path else { return ([], true) }
         let isInOpenFolder = folders.folder(containing: path) != nil
         let folders = isInOpenFolder ? folders.paths : [Path.folder(of: path)]
-        // As strings, canonically equivalent paths of different files would be equal.
+        // The paths are compared as bytes: two strings are equal if they are canonically equivalent, even if they name
+        // different files.
         var paths = Set(
             openURIs.keys.filter { key in
                 let openPath = String(decoding: key, as: UTF8.self)

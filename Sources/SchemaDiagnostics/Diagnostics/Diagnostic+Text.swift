@@ -7,7 +7,7 @@ extension Diagnostic {
         Diagnostic(id: .syntax, message: error.kind.message, range: error.range)
     }
 
-    /// Returns the finding for a file that contains YAML. It is the only finding for such a file.
+    /// Returns the finding for a file that is not JSON and has a file extension of YAML. The file has no other finding.
     package static func yaml() -> Diagnostic {
         Diagnostic(
             id: .syntax,

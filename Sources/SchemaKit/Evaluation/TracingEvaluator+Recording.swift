@@ -15,9 +15,9 @@ extension TracingEvaluator {
     /// Runs `body`, and records a unit that contains the units that `body` records.
     ///
     /// If only failures are recorded, a unit that is valid and has no notices is dropped, with all units inside it. If
-    /// all units are recorded, such a unit is dropped only if its verdict is not decided and it is not the unit of the
-    /// root. If verdicts are stored, the `body` of a keyword first runs without recording, and runs again only for a
-    /// failure or a notice.
+    /// all units are recorded, such a unit is dropped only if it counts as valid because its verdict is not decided, and
+    /// if it is not the unit of the root; see `undecidedCount`. If verdicts are stored, the `body` of a keyword first
+    /// runs without recording, and runs again only for a failure or a notice.
     mutating func record(
         _ origin: Origin,
         at place: Place,

@@ -225,8 +225,9 @@ extension NumberText {
     ///
     /// Let the value be A × 10^p and the divisor D × 10^q, where neither A nor D ends in zero. The value is a
     /// multiple if D × 10^(q-p) divides A. For q > p this is impossible, because ten does not divide A. Otherwise
-    /// D must divide A × 10^(p-q). A factor of ten adds only the prime factors two and five, and D has at most four of
-    /// each for every digit of D. More factors of ten do not change the result, so a huge exponent needs no more steps.
+    /// D must divide A × 10^(p-q). A factor of ten adds only the prime factors two and five. A divisor with n digits has
+    /// each of them at most 4n times. More factors of ten do not change the result, so a huge exponent needs no more
+    /// steps.
     func isMultiple(of divisor: NumberText) -> Bool {
         if isZero { return true }
         guard shape.scale >= divisor.shape.scale else { return false }

@@ -41,7 +41,7 @@ extension DecisionCompiler {
                     nameCount: slot.name.bytes.count,
                     subschema: property.subschema,
                     requiredNumber: property.requiredNumber,
-                    // The text of an alias has a range of its own in `nameBytes`.
+                    // `NameText` compares ranges of `nameBytes`, and an alias has a range of its own.
                     isAlias: slot.name != property.name,
                     patternBits: patterns.bits(of: slot.name, in: plan, of: source)
                 )

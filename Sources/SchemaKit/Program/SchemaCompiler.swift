@@ -33,11 +33,12 @@ package struct SchemaCompiler: ~Copyable {
     private var locations: [SchemaLocation] = []
     /// The targets of resolved references. Most schemas refer to a few other schemas often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
-    /// The search for the aliases of the members in pointers, such as the pointers of the keyword `atMost`.
+    /// The search for the members that the steps of pointers name, with their aliases. An example of a keyword with
+    /// pointers is `atMost`.
     var pointerSteps = PointerStepSearch()
     /// The search for the aliases that apply in each schema.
     var aliasSearch = AliasSearch()
-    /// The size of the aliases that the program repeats (see ``repeatedAliasLimit``).
+    /// The number of copies of aliases in the program. A long alias counts several times (see ``repeatedAliasLimit``).
     var repeatedAliasCount = 0
     /// The anchors of the dynamic references, by the number of the reference.
     private var dynamicAnchors: [ExactText] = []
@@ -261,8 +262,8 @@ public enum FormatPolicy: String, Sendable, Hashable, CaseIterable {
     case assert
     /// Formats are annotations only.
     case annotate
-    /// The dialect of each schema decides. The standard dialects from 2019-09 on annotate. Earlier dialects leave the
-    /// choice to validators, and SchemaKit annotates.
+    /// The dialect of each schema decides. In the standard dialects since 2019-09, formats are annotations. Earlier
+    /// dialects leave the choice to validators, and SchemaKit then treats formats as annotations, too.
     case dialect
 }
 

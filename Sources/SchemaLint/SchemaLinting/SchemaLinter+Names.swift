@@ -207,16 +207,16 @@ extension SchemaLinter {
 /// Each keyword is compared only once with all members of the schema, because many members can misspell it.
 private struct IntendedKeywords {
     private let site: SchemaSite
-    private var membersByKeyword: [String: Bool] = [:]
+    private var presenceByKeyword: [String: Bool] = [:]
     private var nearCounts: [String: Int] = [:]
 
     init(of site: SchemaSite) { self.site = site }
 
     /// Returns whether the schema has a member named like the keyword.
     mutating func hasMember(_ keyword: String) -> Bool {
-        if let cached = membersByKeyword[keyword] { return cached }
+        if let cached = presenceByKeyword[keyword] { return cached }
         let isPresent = site.node[keyword] != nil
-        membersByKeyword[keyword] = isPresent
+        presenceByKeyword[keyword] = isPresent
         return isPresent
     }
 
@@ -405,7 +405,7 @@ struct MemberGroups {
         return names
     }
 
-    /// Makes all matches of patterns available again, for the next file.
+    /// Allows the full number of matches again, for the next file (see `matchLimit`).
     mutating func resetMatchCount() { remainingMatchCount = Self.matchLimit }
 
     /// Returns whether a verdict may depend on the members and items that the site's schema evaluates.

@@ -7,7 +7,7 @@ package struct SwiftRules: Hashable, Sendable {
     package let name: String
     /// The formats that the rules check.
     package let formats: Set<StringFormat>
-    /// The parts of the support code with the constraints that the rules name.
+    /// The parts of the support code with the types of constraints that the rules use.
     package let constraints: SupportParts
     package let rules: [Rule]
     /// True if another file declares the rules type, and this file extends it.

@@ -247,7 +247,7 @@ extension ModelNote {
                 of: text,
                 withAnother: isEnumerationValue ? "value" : "member",
                 as: derivedName
-            ) + "; named '\(name)'"
+            ) + "; this one is named '\(name)'"
         case .equivalentName(let name):
             "'\(name)' and the name of another member are canonically equivalent in Unicode, so both "
                 + "members have one property"

@@ -43,7 +43,7 @@ extension RuleBuilder {
     /// Returns the rule for a value that equals one of `nodes`. There is no rule if the type is
     /// a closed enumeration of exactly these values.
     private func values(_ nodes: [JSONNode], _ type: ModelType?) -> [ModelRule] {
-        let nodes = nodes.filter { !$0.givesNameSeveralValues }
+        let nodes = nodes.filter { !$0.repeatsNameWithOtherValue }
         let values = nodes.map { ModelValue(json: $0) }
         // A `ModelValue` cannot represent every number.
         guard !values.contains(nil) else {
@@ -94,7 +94,7 @@ extension RuleBuilder {
 
     /// Returns the rule for a format.
     ///
-    /// Formats are assertions in every dialect, as in the validation of payloads.
+    /// Formats are assertions in every dialect, as in the default validation of payloads (`FormatPolicy.assert`).
     private func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
         else { return [] }
@@ -113,7 +113,8 @@ extension RuleBuilder {
         }
         let rule = keepingNames { $0.child(schema, .contentSchema) ?? .anything }
         if isEnforced { return [.content(encoding, json: rule)] }
-        // The violations of the schema are not errors, but those of schemas in `contentSchema` can be.
+        // Violations of `schema` itself are not errors, but its `contentSchema` can contain schemas whose violations
+        // are.
         if rule.isAnything { return [] }
         let anyJSON = ModelRule.content(encoding, json: .anything)
         return [.conditional(anyJSON, then: .content(encoding, json: rule), otherwise: .anything)]
@@ -159,13 +160,13 @@ extension ModelEnumeration.Value {
 extension JSONNode {
     /// True if an object in the value gives several values to one name. Only objects that repeat the name equal such an
     /// object (see `JSONEquality`), and no value of a model repeats a name.
-    fileprivate var givesNameSeveralValues: Bool {
+    fileprivate var repeatsNameWithOtherValue: Bool {
         switch kind {
-        case .array: return elements.contains(where: \.givesNameSeveralValues)
+        case .array: return elements.contains(where: \.repeatsNameWithOtherValue)
         case .object:
             var firstValues: [ExactText: JSONNode] = [:]
             for member in members {
-                if member.value.givesNameSeveralValues { return true }
+                if member.value.repeatsNameWithOtherValue { return true }
                 let name = ExactText(member.name)
                 guard let firstValue = firstValues[name] else {
                     firstValues[name] = member.value

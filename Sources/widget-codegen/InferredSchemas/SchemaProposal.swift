@@ -15,7 +15,7 @@ struct SchemaProposal {
     ///   - title: The words from which the title of the root schema, a type name, is made.
     ///   - dialect: The dialect of the schema, or `nil` to choose it: the widget dialect if a format needs it (see
     ///     ``GuessedFormat/needsWidgetDialect``), otherwise the standard dialect.
-    ///   - hasComments: True to add comments on the assumptions to the schema.
+    ///   - hasComments: True to add comments to the schema, which name the assumptions.
     init(_ root: ValueSummary, title: String, dialect: SchemaDialect?, hasComments: Bool) {
         SummaryResolution.resolve(root)
         ShapeSharing.share(root)
@@ -314,7 +314,7 @@ private struct ProposalWriter {
     /// Writes the keywords on the members, or on the keys and values of a map.
     private mutating func writeMemberKeywords(of variant: ObjectVariant, tag: String?) {
         if let values = variant.mapValues {
-            // The keywords of a map would also apply to the members that were left out.
+            // Some members were counted without their names. The keywords of a map would apply to them, too.
             if variant.hasUnlistedMembers { return }
             if let format = variant.mapKeys?.format {
                 json.name("propertyNames")

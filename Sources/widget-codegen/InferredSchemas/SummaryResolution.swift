@@ -27,7 +27,8 @@ struct SummaryResolution {
     }
 
     /// Merges the variants whose shapes do not differ (see `haveDifferentShapes`). Merges all variants if some objects
-    /// have no tag or are maps, or if only few members depend on the tag and rules can express these dependencies.
+    /// have no tag or are maps. Also merges all variants if only few members depend on the tag, rules can express these
+    /// dependencies, and no member has disjoint content (see `haveDisjointContent`).
     private func groupVariants(of object: ObjectSummary) {
         guard case .member(let tag) = object.tag else {
             return SummaryMerge.run { object.collapse(&$0) }
@@ -48,14 +49,14 @@ struct SummaryResolution {
         let hasMap = groups.contains { $0.mapValues != nil }
         let isOneShape =
             evidence.isExpressedByRules && Self.areMostlyAlike(groups, besides: tag)
-            && !Self.haveOtherContent(groups, besides: tag)
+            && !Self.haveDisjointContent(groups, besides: tag)
         if groups.count > 1, areAllTagged, !hasMap, !isOneShape { return }
         SummaryMerge.run { object.collapse(&$0) }
         object.variants.first?.tagEvidence = evidence
     }
 
-    /// Returns whether shapes have most members in common: few members depend on the tag, and the shapes that have a
-    /// member share at least one kind of its values.
+    /// Returns whether shapes have most members in common: few members depend on the tag, and for each member, there is
+    /// a kind of values that it has in all shapes with this member.
     private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: ExactText) -> Bool {
         var shared = Set(shapes[0].members.map(\.name))
         var all: Set<String> = []
@@ -79,7 +80,7 @@ struct SummaryResolution {
     private static let maximumDependentMemberCount = 4
 
     /// Returns whether two shapes differ: a member always occurs in one and never in the other, or the values of a
-    /// member have no kind in common, or a member has other content (see `haveOtherContent`).
+    /// member have no kind in common, or a member has disjoint content (see `haveDisjointContent`).
     private static func haveDifferentShapes(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
@@ -94,20 +95,21 @@ struct SummaryResolution {
                 return !kinds.isEmpty && !other.value.kinds.isEmpty
                     && kinds.isDisjoint(with: other.value.kinds)
             }
-            || haveOtherContent(left, right, besides: tag)
+            || haveDisjointContent(left, right, besides: tag)
     }
 
-    private static func haveOtherContent(_ shapes: [ObjectVariant], besides tag: ExactText) -> Bool
+    private static func haveDisjointContent(_ shapes: [ObjectVariant], besides tag: ExactText)
+        -> Bool
     {
         shapes.indices.contains { index in
-            shapes[..<index].contains { haveOtherContent($0, shapes[index], besides: tag) }
+            shapes[..<index].contains { haveDisjointContent($0, shapes[index], besides: tag) }
         }
     }
 
-    /// Returns whether two shapes have a member with other content: its objects in the one shape certainly have no
-    /// member in common with its objects in the other shape. For example, `data` has other content in
-    /// `{"event": "opened", "data": {"link": "/"}}` than in `{"event": "voted", "data": {"vote": 2}}`.
-    private static func haveOtherContent(
+    /// Returns whether two shapes have a member with disjoint content: its objects in the one shape have no member in
+    /// common with its objects in the other shape, and enough objects were seen to be certain. An example is `data` in
+    /// `{"event": "opened", "data": {"link": "/"}}` and `{"event": "voted", "data": {"vote": 2}}`.
+    private static func haveDisjointContent(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
         besides tag: ExactText
@@ -197,25 +199,28 @@ struct ShapeSharing {
         }
         guard let signature = Self.signature(of: object) else { return nil }
         let earlier = objectsBySignature[signature] ?? []
-        if let shared = earlier.first(where: { Self.haveLikeContent($0, object) }) { return shared }
+        if let shared = earlier.first(where: { Self.haveCompatibleContent($0, object) }) {
+            return shared
+        }
         if earlier.count < Self.maximumShapeCount {
             objectsBySignature[signature] = earlier + [object]
         }
         return nil
     }
 
-    /// The maximum number of shapes with equal members but other content that an object is compared with.
+    /// The maximum number of shapes that an object is compared with, if they all have the members of the object.
     private static let maximumShapeCount = 32
 
-    /// Returns whether two objects with the same members can have one shape, because the objects at each of these
-    /// members can.
-    private static func haveLikeContent(_ left: ObjectSummary, _ right: ObjectSummary) -> Bool {
-        left.memberNames.allSatisfy { haveLikeContent(left, right, at: $0) }
+    /// Returns whether two objects with the same members can have one shape: at each member, their inner objects can
+    /// have one shape, too.
+    private static func haveCompatibleContent(_ left: ObjectSummary, _ right: ObjectSummary) -> Bool
+    {
+        left.memberNames.allSatisfy { haveCompatibleContent(left, right, at: $0) }
     }
 
     /// Returns whether the objects at a member can have one shape. They cannot if they have no common member. For
     /// example, the objects at `data` have none in `{"data": {"next": 2}}` and `{"data": {"size": 3}}`.
-    private static func haveLikeContent(
+    private static func haveCompatibleContent(
         _ left: ObjectSummary,
         _ right: ObjectSummary,
         at member: String
@@ -237,7 +242,7 @@ struct ShapeSharing {
         let others = Set(outer.memberNames)
         let shared = names.intersection(others).count
         return 4 * shared >= 3 * names.union(others).count
-            && haveLikeContent(outer, object, at: ancestor.member)
+            && haveCompatibleContent(outer, object, at: ancestor.member)
     }
 
     /// Returns the signature of objects. Returns `nil` for maps, and for objects with fewer than three members, which
@@ -272,8 +277,8 @@ extension ValueSummary {
         return Set(members.filter { !$0.value.kinds.contains(.object) }.map(\.name))
     }
 
-    /// True if at least two of the objects in ``content`` were seen, all of them have a common member, and they are not
-    /// maps.
+    /// True if one of the summaries in ``content`` counts at least two objects that are not maps and that all have one
+    /// member in common.
     fileprivate var hasCertainContent: Bool {
         content.contains { object in
             let isMap = object.variants.contains {
