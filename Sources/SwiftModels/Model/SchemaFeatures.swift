@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The keywords because of which generated code can accept an invalid value or reject a valid one.
+/// The keywords that cause a difference: generated code can accept an invalid value or reject a valid one.
 ///
 /// Generated code rejects the values in which the linter finds errors. A valid value can have an error if it violates
 /// `advice` with the severity `error`. An invalid value has none if it violates only a schema with the severity
