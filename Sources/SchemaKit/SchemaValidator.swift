@@ -199,8 +199,8 @@ public enum NoVerdictError: Error, Sendable {
     case depthLimitExceeded(limit: Int)
     /// Evaluation took more than `limit` steps. The limit grows with the schema and with the value.
     case stepLimitExceeded(limit: Int)
-    /// The search for a match of `pattern` took too many steps. Only patterns that need backtracking, such as patterns
-    /// with back-references, have a step limit.
+    /// The search for a match of `pattern` took too many steps. Most such patterns need backtracking, as patterns with
+    /// back-references do. The limit of other patterns grows with the text; only patterns with many states exceed it.
     case patternTooCostly(pattern: String)
 }
 

@@ -3,7 +3,7 @@ package enum EvaluationFault: Error, Sendable {
     /// The nesting of subschemas exceeded the limit. A schema that refers to itself without descending into the value
     /// causes this. A deep value can cause it, too, if nested subschemas apply at each level.
     case depthLimitExceeded(limit: Int)
-    /// A pattern that needs backtracking exceeded its step limit.
+    /// A pattern exceeded its step limit.
     case patternTooCostly(pattern: String)
     /// Evaluation reached a reference that cannot be resolved.
     case unresolvedReference(SchemaError)
