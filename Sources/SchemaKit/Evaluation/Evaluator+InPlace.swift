@@ -2,19 +2,18 @@
 extension Evaluator {
     /// Evaluates a subschema that is allowed to fail, such as a branch or the subschema of `if`.
     ///
-    /// Its marks are discarded if it fails or if `keepsMarks` is false.
+    /// Its marks are discarded if it fails.
     @inline(never)
     mutating func evaluateBranch(
         _ id: SubschemaID,
         at index: Int32,
-        marking frame: EvaluatedFrame,
-        keepsMarks: Bool = true
+        marking frame: EvaluatedFrame
     ) -> Bool {
         guard frame.isOpen else { return evaluate(id, at: index, marking: .none) }
         let branchFrame = assertions.scratch.openFrame(count: frame.wordCount * 64)
         defer { assertions.scratch.closeFrame(branchFrame) }
         guard evaluate(id, at: index, marking: branchFrame) else { return false }
-        if keepsMarks { assertions.scratch.merge(branchFrame, into: frame) }
+        assertions.scratch.merge(branchFrame, into: frame)
         return true
     }
 
@@ -38,11 +37,8 @@ extension Evaluator {
     ) -> Bool {
         defer { leave(levelCount) }
         guard enter(levelCount, at: index) else { return false }
-        let isValid =
-            frame.isOpen
-            ? evaluateBranch(subschema, at: index, marking: frame, keepsMarks: false)
-            : evaluate(subschema, at: index, marking: .none)
-        return !isValid && !assertions.hasFault
+        // If the subschema accepts the value, the schema around it fails, so its marks are never needed.
+        return !evaluate(subschema, at: index, marking: .none) && !assertions.hasFault
     }
 
     /// Evaluates `anyOf`. One valid branch is enough, unless the marks or the notices of the other branches are needed.

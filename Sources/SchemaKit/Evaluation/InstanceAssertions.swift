@@ -43,8 +43,6 @@ package struct InstanceAssertions {
     var fault: EvaluationFault? {
         get { hasFault ? unsafe borrowedScratch?.pointee.fault : nil }
         set {
-            // The working memory can still have the number of costly patterns of an earlier evaluation.
-            if !hasFault { scratch.costlyPatternCount = 0 }
             scratch.fault = newValue
             hasFault = newValue != nil
         }

@@ -138,9 +138,8 @@ extension TracingEvaluator {
     /// value that is not valid is evaluated twice. To limit this cost in nested values, a value is checked only if it
     /// is at most half as large as the last checked value around it.
     mutating func check(_ id: SubschemaID, at place: Place) -> FindingCheck? {
-        guard detail == .failures, enclosingCheckedSize > 0 else { return nil }
         let size = size(of: place.instance)
-        guard size <= enclosingCheckedSize / 2 else { return nil }
+        guard detail == .failures, size <= enclosingCheckedSize / 2 else { return nil }
         let result = keptOrNewCheck(id, at: place)
         if result?.hasNoFindings != true {
             // If `Evaluator` reaches a limit, tracing will reach it, too, and the next check would take as long.

@@ -148,7 +148,7 @@ struct VerdictMemo {
 
     /// Records that the current evaluation has used a verdict that depends on keys in progress.
     mutating func depend(on other: Dependence) {
-        if !other.isNone { dependence.add(other) }
+        dependence.add(other)
     }
 
     /// Records that the current evaluation has reached a key in progress again.

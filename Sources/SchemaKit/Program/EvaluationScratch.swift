@@ -25,8 +25,7 @@ package struct EvaluationScratch: ~Copyable {
     var misspellings = MisspellingCache()
     /// The reason why evaluation gives no verdict.
     var fault: EvaluationFault?
-    /// The number of times that a pattern exceeded its step limit since the first fault of the evaluation. The first
-    /// fault sets it to zero, so `clear()` need not.
+    /// The number of times that a pattern exceeded its step limit in this evaluation.
     var costlyPatternCount = 0
 
     /// True if this is the first memory of its pool, which the pool keeps (`ScratchPool.first`).
@@ -75,9 +74,9 @@ package struct EvaluationScratch: ~Copyable {
     /// Removes the state of one evaluation, so that another evaluation can use the memory.
     mutating func clear() {
         stringStart = nil
-        if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
         if !scope.isEmpty { scope.removeAll(keepingCapacity: true) }
         if fault != nil { fault = nil }
+        costlyPatternCount = 0
         pattern.forgetCostlySteps()
     }
 }

@@ -163,15 +163,11 @@ struct SchemaObject: ~Copyable {
         has(behavior) ? lastEntry(behavior) : .none
     }
 
+    /// Returns the entry of the last name of a keyword that the schema has.
     private func lastEntry(_ behavior: Keyword.Behavior) -> KeywordEntry {
-        var position = keywordCount
-        while position > 0 {
-            position -= 1
-            if keywords[position].behavior == behavior {
-                return KeywordEntry(index: keywords[position].nameIndex)
-            }
-        }
-        return .none
+        var position = keywordCount - 1
+        while keywords[position].behavior != behavior { position -= 1 }
+        return KeywordEntry(index: keywords[position].nameIndex)
     }
 
     /// Returns whether the schema has a keyword with this behavior.
