@@ -310,8 +310,24 @@ struct OutputUnitTests {
 
     private static let prefix = #""prefixItems": [{"type": "integer"}, {"type": "integer"}]"#
 
+    private static let content =
+        #"""
+        {"contentEncoding": "base64", "contentMediaType": "application/json", "contentSchema": true}
+        """#
+
     static let annotationRows = [
         AnnotationRow("a value", #"{"title": "T"}"#, "1", [#"/title "T""#]),
+        AnnotationRow(
+            "a string with content",
+            content,
+            #""1""#,
+            [
+                #"/contentEncoding "base64""#, #"/contentMediaType "application/json""#,
+                "/contentSchema true",
+            ]
+        ),
+        AnnotationRow("a number with keywords for content", content, "1", []),
+        AnnotationRow("content without a media type", #"{"contentSchema": true}"#, #""1""#, []),
         AnnotationRow("more items", "{\(prefix)}", "[1, 2, 3]", ["/prefixItems 1"]),
         AnnotationRow("as many items", "{\(prefix)}", "[1, 2]", ["/prefixItems true"]),
         AnnotationRow("fewer items", "{\(prefix)}", "[1]", ["/prefixItems true"]),

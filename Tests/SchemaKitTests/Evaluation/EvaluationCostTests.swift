@@ -199,6 +199,34 @@ struct EvaluationCostTests {
         #expect(work >= 1_000)
     }
 
+    @Test func `values without findings are not traced, even after a value with a notice`() throws {
+        let program = try SchemaProgram.compiled(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "items": {"properties": {"a": {"deprecated": true},
+                                      "b": {"properties": {"c": {"type": "integer"}}}}}}
+            """#
+        )
+        let count = 50
+        let items = [#"{"a": 1}"#] + Array(repeating: #"{"b": {"c": 1}}"#, count: count)
+        let document = try JSONParser().parse(Array("[\(items.joined(separator: ","))]".utf8))
+        let (stepCount, noticeCount) = document.withText { text in
+            var evaluator = TracingEvaluator(
+                program: program,
+                instance: document,
+                text: text,
+                detail: .failures
+            )
+            defer { evaluator.returnScratch() }
+            evaluator.enclosingCheckedSize = Int32(text.entryCount)
+            _ = evaluator.evaluate(program.start, at: .root(0))
+            return (evaluator.stepCount, evaluator.noticeCount)
+        }
+        #expect(noticeCount > 0)
+        // Each item is one step. In a trace, the member of each item and the member inside it would be steps, too.
+        #expect(stepCount < 2 * count)
+    }
+
     @Test func `searches for similar names count as work`() throws {
         let program = try SchemaProgram.compiled(#"{"properties": {"title": true}}"#)
         let members = (0..<100).map { "\"m\($0)\": 1" }.joined(separator: ", ")

@@ -475,6 +475,18 @@ struct EvaluationFaultTests {
         #expect(trace?.isValid == (isDecided ? false : nil))
     }
 
+    @Test func `costly patterns do not count towards the limit of the next evaluation`() throws {
+        let program = try programWithFewPatternSteps(
+            #"{"maxLength": 1, "allOf": [{"pattern": "^(a|aa)+\\1b$"}]}"#
+        )
+        let document = try JSONParser().parse(Array(Self.costlyText.utf8))
+        // The program lends the same working memory to one evaluation after another.
+        for _ in 0...TracingEvaluator.costlyPatternLimit {
+            let trace = try TracingEvaluator.trace(document, program: program)
+            #expect(!trace.isValid)
+        }
+    }
+
     /// `maxLength` decides the verdict. The pattern takes too many steps, so it does not decide whether a token is
     /// well-formed.
     @Test func `a token with a costly pattern has no finding`() throws {

@@ -26,6 +26,7 @@ struct ItemPrefilterTests {
             (text: "[[1️⃣", count: 0, isLast: false),
             (text: "1️⃣12", count: 0, isLast: false),
             (text: "1️⃣1 2, 3]", count: 0, isLast: false),
+            (text: "\u{FEFF}1, 2]1️⃣", count: 0, isLast: false),
             (text: "1, 1️⃣]", count: 1, isLast: false),
             (text: #"1, 1️⃣"\x", 3]"#, count: 1, isLast: false),
             (text: "1, 1️⃣2}, 3]", count: 1, isLast: false),

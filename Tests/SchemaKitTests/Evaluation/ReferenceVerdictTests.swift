@@ -74,6 +74,27 @@ struct ReferenceVerdictTests {
             """##,
             valid: [#"["a"]"#, "[1]"]
         ),
+        // Evaluation has left the resource of the first member before it enters that of the second one.
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/members", "properties": {"a": {"$ref": "first"}, "b": {"$ref": "second"}},
+             "$defs": {"first": {"$id": "first", "$dynamicAnchor": "kind", "type": "string"},
+              "second": {"$id": "second", "$dynamicRef": "#kind",
+               "$defs": {"any": {"$dynamicAnchor": "kind", "type": "integer"}}}}}
+            """##,
+            valid: [#"{"a":"x","b":1}"#, #"{"b":1,"a":"x"}"#, #"{"b":1}"#],
+            invalid: [#"{"a":"x","b":"x"}"#, #"{"a":1,"b":1}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/parts", "allOf": [{"$ref": "first"}, {"$ref": "second"}],
+             "$defs": {"first": {"$id": "first", "$dynamicAnchor": "kind", "minimum": 1},
+              "second": {"$id": "second", "$dynamicRef": "#kind",
+               "$defs": {"any": {"$dynamicAnchor": "kind", "maximum": 5}}}}}
+            """##,
+            valid: ["1", "5"],
+            invalid: ["0", "6"]
+        ),
         // The two anchors are canonically equivalent, but they have different names.
         VerdictRow(
             ##"""

@@ -103,6 +103,24 @@ struct TextPrefilterTests {
         #expect(!isAccepted)
     }
 
+    @Test(arguments: ["true, ALIASED", "ALIASED, true"])
+    func `the use of an alias is found in each branch`(branches: String) throws {
+        let aliased = #"{"properties": {"title": {"aliases": {"name": {"source": "x"}}}}}"#
+        let program = try SchemaProgram.compiled(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "anyOf": [\#(branches.replacing("ALIASED", with: aliased))]}
+            """#
+        )
+        let value = #"{"name": 1}"#
+        let document = try JSONParser().parse(Array(value.utf8))
+        let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(findings.map(\.id) == [.alias])
+        let prefilter = TextPrefilter()
+        let isAccepted = hasNoFindings(value, prefilter, under: program)
+        #expect(!isAccepted)
+    }
+
     /// A branch that describes the JSON text in a string.
     private static let content =
         #"{"contentMediaType": "application/json", "contentSchema": \#(schemaOfContent)}"#

@@ -52,6 +52,20 @@ struct UnevaluatedTests {
             valid: [#"{"a":1}"#, #"{"b":1}"#],
             invalid: [#"{"a":1,"b":1}"#, #"{"a":1,"c":1}"#]
         ),
+        // A branch that accepts every object does not make the other branches unnecessary.
+        VerdictRow(
+            #"{"anyOf": [true, {"properties": {"a": true}}], "unevaluatedProperties": false}"#,
+            valid: ["{}", #"{"a":1}"#, "[1]", "1"],
+            invalid: [#"{"b":1}"#, #"{"a":1,"b":1}"#]
+        ),
+        VerdictRow(
+            #"""
+            {"not": {"properties": {"a": true}, "unevaluatedProperties": {"type": "string"}},
+             "unevaluatedProperties": {"type": "integer"}}
+            """#,
+            valid: [#"{"b":1}"#, #"{"a":1,"b":1}"#],
+            invalid: ["{}", #"{"b":"x"}"#, #"{"a":1}"#, #"{"a":"x","b":1}"#]
+        ),
         VerdictRow(
             #"{"not": {"not": {"properties": {"a": true}}}, "unevaluatedProperties": false}"#,
             valid: ["{}"],
@@ -196,6 +210,11 @@ struct UnevaluatedTests {
             """#,
             valid: ["[1]", "[1,2]", "[]"],
             invalid: ["[2]", "[1,2,3]"]
+        ),
+        VerdictRow(
+            #"{"anyOf": [true, {"prefixItems": [true]}], "unevaluatedItems": false}"#,
+            valid: ["[]", "[1]", "{}", "1"],
+            invalid: ["[1,2]"]
         ),
         VerdictRow(
             #"{"not": {"items": false}, "unevaluatedItems": false}"#,
