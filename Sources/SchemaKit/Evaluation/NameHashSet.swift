@@ -11,9 +11,11 @@ package final class NameHashSet {
 
     /// The slots, each with the number of an object in its upper half and a hash in its lower half.
     private var slots = [UInt64](repeating: 0, count: NameHashSet.slotCount)
-    private var objectNumber: UInt64 = 0
+    /// The number of the current object, at most `UInt32.max`.
+    private var objectNumber: UInt64
 
-    package init() {}
+    /// Creates an empty table. The first object has the number after `objectNumber`.
+    package init(objectNumber: UInt32 = 0) { self.objectNumber = UInt64(objectNumber) }
 
     /// Returns whether two member names of an object have the same hash. The object must have at most `memberLimit`
     /// members.
