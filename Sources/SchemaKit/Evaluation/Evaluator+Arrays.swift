@@ -130,7 +130,7 @@ extension Evaluator {
             }
         case .not(let subschema):
             passItems(in: items) {
-                $0.evaluateNot(subschema, levels: step.levelCount, at: $1, marking: .none)
+                $0.evaluateNot(subschema, levels: step.levelCount, at: $1)
             }
         case .sequence, .tracked, .scope, .constant, .enumeration, .integer, .equal, .literal,
             .pattern, .uniqueItems, .containsKinds, .propertyNames, .reference, .conditional,

@@ -32,13 +32,12 @@ extension Evaluator {
     mutating func evaluateNot(
         _ subschema: SubschemaID,
         levels levelCount: UInt8,
-        at index: Int32,
-        marking frame: EvaluatedFrame
+        at index: Int32
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount, at: index) else { return false }
         // If the subschema accepts the value, the schema around it fails, so its marks are never needed.
-        return !evaluate(subschema, at: index, marking: .none) && !assertions.hasFault
+        return enter(levelCount, at: index) && !evaluate(subschema, at: index, marking: .none)
+            && !assertions.hasFault
     }
 
     /// Evaluates `anyOf`. One valid branch is enough, unless the marks or the notices of the other branches are needed.

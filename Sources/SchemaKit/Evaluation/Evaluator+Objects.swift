@@ -64,10 +64,9 @@ extension Evaluator {
         if frame.isOpen {
             return evaluateMembersInFull(id, levels: levelCount, of: object, marking: frame)
         }
-        defer { leave(levelCount) }
-        guard enter(levelCount, at: object) else { return false }
         let plan = LoadedMemberPlan(id, in: pools, collectsNotices: assertions.collectsNotices)
-        return membersSatisfy(plan, of: object)
+        defer { leave(levelCount) }
+        return enter(levelCount, at: object) && membersSatisfy(plan, of: object)
     }
 
     /// Returns whether the members of an object satisfy a plan.

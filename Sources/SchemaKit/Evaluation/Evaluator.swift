@@ -237,7 +237,7 @@ package struct Evaluator {
         case .oneOf(let plan):
             return evaluateOneOf(plan, levels: step.levelCount, at: index, marking: frame)
         case .not(let subschema):
-            return evaluateNot(subschema, levels: step.levelCount, at: index, marking: frame)
+            return evaluateNot(subschema, levels: step.levelCount, at: index)
         case .conditional(let plan):
             return evaluateConditional(plan, levels: step.levelCount, at: index, marking: frame)
         case .notice(let instruction):

@@ -28,7 +28,7 @@ struct InteroperabilityChecksTests {
     func `each unpaired surrogate has the range of its escape`(marked: String) throws {
         let text = MarkedText(marked)
         let ranges = try Self.ranges(in: text.bytes)
-        let expected = ["1️⃣", "2️⃣"].compactMap { text.offset(of: $0) }
+        let expected = (["1️⃣", "2️⃣"] as [Character]).compactMap { text.offset(of: $0) }
         #expect(ranges.map(\.start) == expected)
         #expect(ranges.allSatisfy { $0.end - $0.start == 6 })
     }
