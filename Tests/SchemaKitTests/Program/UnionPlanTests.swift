@@ -48,6 +48,100 @@ struct UnionPlanTests {
         #expect(plans.map { $0.member?.hash } == [expected])
     }
 
+    @Test func `the choice of branches changes no verdict about random values`() throws {
+        var generator = SeededGenerator(seed: 97)
+        var verdicts: Set<Bool> = []
+        for _ in 0..<200 {
+            let schema = Self.union(using: &generator)
+            let program = try SchemaProgram.compiled(schema)
+            for _ in 0..<8 {
+                let value = Self.value(using: &generator)
+                let document = try JSONParser().parse(Array(value.utf8))
+                let isValid = try SchemaValidator(program: program).isValid(document)
+                // A trace of all units evaluates every branch.
+                let trace = try TracingEvaluator.trace(document, program: program, detail: .all)
+                #expect(isValid == trace.isValid, "\(value) and \(schema)")
+                verdicts.insert(isValid)
+            }
+        }
+        #expect(verdicts == [true, false])
+    }
+
+    /// Returns a union of random branches. The definitions have the facts about branches behind references.
+    private static func union(using generator: inout SeededGenerator) -> String {
+        let count = Int.random(in: 2...5, using: &generator)
+        let branches = (0..<count).map { _ in branch(depth: 2, using: &generator) }
+        return """
+            {"$schema": "\(Dialect.widget.uri)",
+             "\(generator.pick(["anyOf", "oneOf"]))": [\(branches.joined(separator: ", "))],
+             "$defs": {"x": {"const": "x"}, "xy": {"enum": ["x", "y"]}, "rx": {"$ref": "#/$defs/x"},
+                       "tagged": {"required": ["kind"], "properties": {"kind": {"const": "z"}}}}}
+            """
+    }
+
+    private static func branch(depth: Int, using generator: inout SeededGenerator) -> String {
+        var keywords: [String: String] = [:]
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+            let (name, value) = keyword(depth: depth, using: &generator)
+            keywords[name] = value
+        }
+        let members = keywords.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
+        return "{\(members.joined(separator: ", "))}"
+    }
+
+    /// The keywords. One that is listed several times is chosen as often.
+    private static let keywordNames = [
+        "properties", "properties", "properties", "required", "required", "additionalProperties",
+        "patternProperties", "type", "const", "enum", "$ref", "allOf", "minProperties",
+    ]
+
+    private static func keyword(
+        depth: Int,
+        using generator: inout SeededGenerator
+    ) -> (name: String, value: String) {
+        let name = generator.pick(keywordNames)
+        switch name {
+        case "properties":
+            let first = generator.pick(memberSchemas)
+            let second = generator.pick(memberSchemas)
+            return (name, "{\"kind\": \(first), \"a\": \(second)}")
+        case "required":
+            return (name, generator.pick([#"["kind"]"#, #"["a"]"#, #"["a", "kind"]"#]))
+        case "additionalProperties": return (name, generator.pick(["false", "false", "true"]))
+        case "patternProperties":
+            return (name, generator.pick([#"{"^k": true}"#, #"{"b": false}"#]))
+        case "type":
+            return (name, generator.pick([#""object""#, #""string""#, #"["array", "object"]"#]))
+        case "const": return (name, generator.pick([#""x""#, "1", #"{"kind": "x"}"#]))
+        case "enum":
+            return (name, generator.pick([#"["x", "y"]"#, #"["y", null]"#, #"["z", "z"]"#]))
+        case "$ref": return (name, generator.pick([##""#/$defs/tagged""##, ##""#/$defs/xy""##]))
+        case "minProperties": return (name, "2")
+        default:
+            return (
+                "allOf", "[\(depth > 0 ? branch(depth: depth - 1, using: &generator) : "true")]"
+            )
+        }
+    }
+
+    private static let memberSchemas = [
+        #"{"const": "x"}"#, #"{"const": "y"}"#, #"{"const": 1}"#, #"{"enum": ["x", "y"]}"#,
+        #"{"enum": ["x", 1]}"#, #"{"enum": ["y", "z", "x"], "const": "y"}"#, "true", "false",
+        ##"{"$ref": "#/$defs/x"}"##, ##"{"$ref": "#/$defs/xy"}"##, ##"{"$ref": "#/$defs/rx"}"##,
+        #"{"const": "x", "aliases": {"k": {"source": "s"}}}"#, #"{"type": "string"}"#,
+    ]
+
+    /// Returns an object that can repeat a member or have an alias, or another value.
+    private static func value(using generator: inout SeededGenerator) -> String {
+        let scalars = [#""x""#, #""y""#, #""z""#, #""w""#, #""\u0078""#, "1", "null"]
+        guard !generator.oneIn(4) else { return generator.pick(scalars + ["[]"]) }
+        let members = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+            let name = generator.pick(["kind", "kind", #"k\u0069nd"#, "a", "k", "b"])
+            return "\"\(name)\": \(generator.pick(scalars))"
+        }
+        return "{\(members.joined(separator: ", "))}"
+    }
+
     /// Without a limit, the facts about the first branch would be collected along 10⁸ paths.
     @Test(.timeLimit(.minutes(1)))
     func `a branch that applies subschemas along many paths compiles quickly`() throws {
