@@ -99,7 +99,7 @@ extension TracingEvaluator {
         of origin: Origin,
         at place: Place
     ) -> Bool {
-        var condition: Bool? = false
+        var condition: Bool?
         _ = recordKeyword(origin, at: place) { evaluator, place in
             condition = evaluator.evaluateCondition(plan.condition, at: place)
             return true

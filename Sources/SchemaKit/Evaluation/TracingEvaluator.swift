@@ -346,7 +346,7 @@ package struct TracingEvaluator {
         at place: Place
     ) -> Bool {
         let entry = text[place.instance]
-        var isValid = true
+        var isValid: Bool
         if subschema.typeKeyword.isNone {
             // Without `type`, a schema allows every kind or, if it is the schema `false`, no kind.
             isValid = subschema.kinds.bits != 0

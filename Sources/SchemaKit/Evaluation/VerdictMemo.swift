@@ -57,8 +57,6 @@ struct VerdictMemo {
 
         static let none = Dependence(outermost: .max, innermost: -1)
 
-        var isNone: Bool { innermost < 0 }
-
         mutating func add(_ other: Dependence) {
             outermost = min(outermost, other.outermost)
             innermost = max(innermost, other.innermost)

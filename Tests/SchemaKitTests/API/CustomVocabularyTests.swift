@@ -65,6 +65,21 @@ struct CustomVocabularyTests {
         #expect(diagnostics.map(\.range) == [SourceRange(start: 6, end: 7)])
     }
 
+    @Test func `a custom keyword applies only to the values of its own schema`() throws {
+        let validator = try validator(
+            #"""
+            {"$schema": "https://example.com/meta", "properties": {
+             "a": {"even": true}, "b": {"title": "any number"}, "c": {"even": false}, "d": {}}}
+            """#
+        )
+        for (value, isValid) in [
+            (#"{"a": 2, "b": 3, "c": 3, "d": 2}"#, true), (#"{"b": 2, "d": 3}"#, true),
+            (#"{"a": 1}"#, false), (#"{"c": 2}"#, false),
+        ] {
+            #expect(try validator.isValid(Array(value.utf8)) == isValid, "\(value)")
+        }
+    }
+
     @Test func `an invalid value of a custom keyword is an error of the schema`() {
         #expect(throws: UnusableSchemaError.self) {
             try validator(#"{"$schema": "https://example.com/meta", "even": 1}"#)

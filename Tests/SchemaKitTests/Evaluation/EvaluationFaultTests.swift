@@ -251,6 +251,18 @@ struct EvaluationFaultTests {
         }
     }
 
+    @Test(arguments: [
+        ("1", 1), ("[]", 1), ("[1, {}]", 2), ("[[], [], []]", 2), ("[[[]], []]", 3),
+        (#"{"a": [1], "b": {"c": []}, "d": {}}"#, 3), (#"[{"a": 1}, {"b": 2}, [3]]"#, 2),
+    ])
+    func `the depth of a JSON text in a string is that of its innermost array or object`(
+        content: String,
+        depth: Int
+    ) throws {
+        let document = try JSONParser().parse(Array(content.utf8))
+        #expect(document.depthAsContent == depth)
+    }
+
     private static let unresolved = ##"{"$ref": "#/nowhere"}"##
 
     @Test(arguments: [
@@ -473,6 +485,19 @@ struct EvaluationFaultTests {
         #expect(try SchemaValidator(program: program).isValid(document) == false)
         let trace = try? TracingEvaluator.trace(document, program: program)
         #expect(trace?.isValid == (isDecided ? false : nil))
+    }
+
+    @Test func `a costly pattern in advice does not prevent a verdict`() throws {
+        let program = try programWithFewPatternSteps(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "advice": [{"pattern": "^(a|aa)+\\1b$", "message": "m"}]}
+            """#
+        )
+        let document = try JSONParser().parse(Array(Self.costlyText.utf8))
+        #expect(try SchemaValidator(program: program).isValid(document))
+        #expect(try TracingEvaluator.trace(document, program: program).isValid)
+        #expect(try EvaluationDiagnostics.diagnostics(of: document, program).isEmpty)
     }
 
     @Test func `costly patterns do not count towards the limit of the next evaluation`() throws {

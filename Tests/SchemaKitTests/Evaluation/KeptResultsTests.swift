@@ -54,6 +54,23 @@ struct KeptResultsTests {
         #expect(kept.result(for: 500..<501, schema) == nil)
     }
 
+    /// An array of `count` numbers has one entry more than numbers.
+    @Test(arguments: [
+        (14, 100, false), (15, 100, true), (15, 31, false), (15, 32, true), (99, 100, false),
+    ])
+    func `a value has its own result if it is large, but at most half of the value around it`(
+        count: Int,
+        outerSize: Int32,
+        hasResult: Bool
+    ) throws {
+        let items = Array(repeating: "1", count: count).joined(separator: ",")
+        let document = try JSONParser().parse(Array("[[\(items)]]".utf8))
+        let found = document.withText {
+            KeptResults<Int>.hasOwnResult(1, insideValueOfSize: outerSize, in: $0)
+        }
+        #expect(found == hasResult)
+    }
+
     @Test func `another program has none of the results`() throws {
         let programs = try (1...2).map { _ in try SchemaProgram.compiled("{}") }
         let kept = KeptResults<Int>()

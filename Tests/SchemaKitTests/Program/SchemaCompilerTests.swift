@@ -214,6 +214,16 @@ struct SchemaCompilerTests {
         #expect(try SchemaProgram.compiled(text).unresolvedReferenceErrors.isEmpty)
     }
 
+    @Test func `the program does not list a dynamic reference to an anchor of an outer resource`()
+        throws
+    {
+        let text = """
+            {"$schema": "https://json-schema.org/v1", "$id": "http://x/r", "$dynamicAnchor": "a",
+             "$ref": "b", "$defs": {"b": {"$id": "b", "items": {"$dynamicRef": "a"}}}}
+            """
+        #expect(try SchemaProgram.compiled(text).unresolvedReferenceErrors.isEmpty)
+    }
+
     @Test func `the search for dynamic anchors returns each of them once`() throws {
         let text = """
             {"$id": "http://x/r", "$dynamicAnchor": "a", "$defs": {
