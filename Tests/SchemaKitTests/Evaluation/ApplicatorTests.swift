@@ -359,6 +359,31 @@ struct ApplicatorTests {
         ).expectVerdicts()
     }
 
+    /// The compiler matches declared names with at most 15 patterns, and only if the pairs are few.
+    @Test(arguments: [(14, 1), (15, 1), (16, 1), (17, 1), (64, 1), (15, 273), (15, 274)])
+    func `a declared member must match the schema of each pattern that matches its name`(
+        patternCount: Int,
+        nameCount: Int
+    ) throws {
+        for matchesAll in [false, true] {
+            // Each pattern except the last one matches only its own name, or all names.
+            let patterns = (1..<patternCount).map {
+                "\"\(matchesAll ? "^[a-z]*\($0)?" : "^p\($0)$")\": true"
+            }
+            let names = (0..<nameCount).map { "\"n\($0)\": true" }
+            try VerdictRow(
+                """
+                {"properties": {\(names.joined(separator: ", "))}, "patternProperties": {
+                 \((patterns + [#""^n0$": {"type": "integer"}"#]).joined(separator: ", "))},
+                 "additionalProperties": false}
+                """,
+                valid: ["{}", #"{"n0": 1}"#] + (nameCount > 1 ? [#"{"n1": "x", "n0": 1}"#] : []),
+                invalid: [#"{"n0": "x"}"#]
+                    + (matchesAll ? [] : [#"{"n0": 1, "N": 1}"#, #"{"m": 1}"#])
+            ).expectVerdicts()
+        }
+    }
+
     @Test func `'items' rejects an invalid item of any type at any position of an array`() throws {
         let validItems = ["[1, 2]", "[3, 4]", "[5, [6]]", #"{"a": 1, "b": [2]}"#, "7", #""text""#]
         let schema = """

@@ -33,6 +33,28 @@ struct KeptResultsTests {
         #expect(kept.result(for: 6..<8, schema) == nil)
     }
 
+    @Test func `the results of an earlier version are kept if the versions after it need none`()
+        throws
+    {
+        let program = try SchemaProgram.compiled("{}")
+        let kept = KeptResults<Int>()
+        start(kept, with: "[10, 20, 30]", program)
+        kept.keep(1, for: 1..<3, schema)
+        kept.keep(3, for: 9..<11, schema)
+        start(kept, with: "[10, 2, 30]", program)
+        start(kept, with: "[10, , 30]", program)
+        #expect(kept.result(for: 1..<3, schema) == 1)
+        #expect(kept.result(for: 7..<9, schema) == 3)
+        #expect(kept.result(for: 9..<11, schema) == nil)
+        // The current version has results, so the next version can use only these.
+        start(kept, with: "[10, , 31]", program)
+        #expect(kept.result(for: 1..<3, schema) == 1)
+        #expect(kept.result(for: 7..<9, schema) == nil)
+        kept.removeResults()
+        #expect(kept.results.isEmpty)
+        #expect(kept.result(for: 1..<3, schema) == 1)
+    }
+
     @Test func `a result for a value replaces an earlier result with the same start`() throws {
         let kept = KeptResults<Int>()
         start(kept, with: "[10, 20]", try SchemaProgram.compiled("{}"))
@@ -55,9 +77,11 @@ struct KeptResultsTests {
     }
 
     /// An array of `count` numbers has one entry more than numbers.
-    @Test(arguments: [
-        (14, 100, false), (15, 100, true), (15, 31, false), (15, 32, true), (99, 100, false),
-    ])
+    @Test(
+        arguments: [
+            (14, 100, false), (15, 100, true), (15, 31, false), (15, 32, true), (99, 100, false),
+        ] as [(Int, Int32, Bool)]
+    )
     func `a value has its own result if it is large, but at most half of the value around it`(
         count: Int,
         outerSize: Int32,
