@@ -379,10 +379,9 @@ struct MemberPlan: Sendable {
     /// The maximum number of required names that have bits.
     static let bitCount: Int32 = 64
 
-    /// Returns the bit of the required name with this number; 0 if the number is negative or at least `bitCount`.
-    static func bit(ofRequired number: Int32) -> UInt64 {
-        number >= 0 && number < bitCount ? 1 << UInt64(number) : 0
-    }
+    /// Returns the bit of the required name with this number. Returns 0 if the number is -1 or at least `bitCount`,
+    /// because the shift then moves the bit out of the result.
+    static func bit(ofRequired number: Int32) -> UInt64 { 1 << number }
 }
 
 /// A member name in the table of a plan, together with its constraints.
