@@ -18,8 +18,7 @@ extension DecisionCompiler {
             patterns: patterns,
             additional: plan.additional,
             requiredCount: plan.requiredCount,
-            requiredBits: !hasBits || plan.requiredCount == 0
-                ? 0 : UInt64.max >> UInt64(MemberPlan.bitCount - plan.requiredCount),
+            requiredBits: hasBits ? UInt64.max >> (MemberPlan.bitCount - plan.requiredCount) : 0,
             detectsMisspellings: plan.detectsMisspellings { source.subschemas[Int($0.index)] }
         )
     }
