@@ -1,4 +1,7 @@
+import TestSupport
 import Testing
+
+@testable import SchemaKit
 
 /// Static and dynamic references.
 struct ReferenceVerdictTests {
@@ -110,5 +113,87 @@ struct ReferenceVerdictTests {
     @Test(arguments: references)
     func `static and dynamic references give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
+    }
+
+    /// Returns a schema with three resources that have the anchor `k` and apply schemas to their members and items.
+    ///
+    /// - Parameters:
+    ///   - bodies: The schemas to which the anchors refer.
+    ///   - tree: The resource `tree`, whose dynamic reference leads to one of the bodies; empty without dynamic references.
+    ///   - targets: References to `tree`, or to the body to which `tree` leads from the resource with the same number.
+    private static func schema(
+        bodies: [String],
+        tree: String,
+        targets: [String]
+    ) -> String {
+        func resource(_ number: Int, _ child: String) -> String {
+            ##"""
+            "r\##(number)": {"$id": "r\##(number)", "items": \##(child), "additionalProperties": \##(child),
+             "$defs": {"k": {"$dynamicAnchor": "k", "$ref": "body\##(number)"}}}
+            """##
+        }
+        let inner = #"{"items": \#(targets[3]), "additionalProperties": \#(targets[3])}"#
+        let resources = [
+            resource(1, targets[1]), resource(2, targets[2]),
+            resource(3, tree.isEmpty ? inner : #"{"$ref": "r1"}"#),
+        ]
+        let bodies = bodies.enumerated().map { number, body in
+            // With an `$id` after its opening brace, the schema keeps its references to its own `$defs`.
+            #""body\#(number)": {"$id": "body\#(number)", \#(body.dropFirst())"#
+        }
+        return """
+            {"$id": "http://x/root", "properties": {
+              "a": {"$ref": "r1"}, "b": {"$ref": "r2"}, "ab": {"$ref": "r3"}, "c": \(targets[0])},
+             "prefixItems": [{"$ref": "r2"}, {"$ref": "r3"}, \(targets[0])],
+             "anyOf": [{"$ref": "r1"}, {"$ref": "r3"}, {"required": ["c"]}],
+             "$defs": {\((resources + bodies).joined(separator: ", "))\(tree)}}
+            """
+    }
+
+    @Test func `a dynamic reference has the target of the outermost resource on each path`() throws
+    {
+        let tree = ##"""
+            , "tree": {"$id": "tree", "$dynamicRef": "#k",
+              "$defs": {"k": {"$dynamicAnchor": "k", "$ref": "body0"}}}
+            """##
+        var generator = SeededGenerator(seed: 61)
+        var verdicts: Set<Bool> = []
+        for _ in 0..<40 {
+            let bodies = (0..<4).map { _ in RandomSchema(depth: 2, using: &generator).text }
+            let dynamic = try SchemaProgram.compiled(
+                Self.schema(
+                    bodies: bodies,
+                    tree: tree,
+                    targets: Array(repeating: #"{"$ref": "tree"}"#, count: 4)
+                )
+            )
+            let plain = try SchemaProgram.compiled(
+                Self.schema(
+                    bodies: bodies,
+                    tree: "",
+                    targets: (0..<4).map { "{\"$ref\": \"body\($0)\"}" }
+                )
+            )
+            for _ in 0..<5 {
+                let value = RandomSchema.value(depth: 4, using: &generator)
+                let document = try JSONParser().parse(Array(value.utf8))
+                let expected = try SchemaValidator(program: plain).isValid(document)
+                let found = try SchemaValidator(program: dynamic).isValid(document)
+                #expect(found == expected, "\(value) and \(bodies)")
+                for (detail, usesMemo) in [
+                    (TracingEvaluator.Detail.failures, false), (.all, false), (.failures, true),
+                ] {
+                    let trace = try TracingEvaluator.trace(
+                        document,
+                        program: dynamic,
+                        detail: detail,
+                        usesMemo: usesMemo
+                    )
+                    #expect(trace.isValid == expected, "\(value) and \(bodies), the trace")
+                }
+                verdicts.insert(expected)
+            }
+        }
+        #expect(verdicts == [true, false])
     }
 }
