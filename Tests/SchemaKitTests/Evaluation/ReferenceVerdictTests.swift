@@ -119,8 +119,8 @@ struct ReferenceVerdictTests {
     ///
     /// - Parameters:
     ///   - bodies: The schemas to which the anchors refer.
-    ///   - tree: The resource `tree`, whose dynamic reference leads to one of the bodies; empty without dynamic references.
-    ///   - targets: References to `tree`, or to the body to which `tree` leads from the resource with the same number.
+    ///   - tree: The resource `tree`, whose dynamic reference leads to one of the bodies; can be empty.
+    ///   - targets: References to `tree`, or to the bodies to which `tree` leads from the resources with these numbers.
     private static func schema(
         bodies: [String],
         tree: String,
