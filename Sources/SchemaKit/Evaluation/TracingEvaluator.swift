@@ -480,10 +480,7 @@ package struct TracingEvaluator {
         case .oneOf(let branches):
             return evaluateUnion(branches, at: place, decisiveCount: 2) { $0 == 1 }
         case .not(let subschema):
-            var branch = place
-            branch.frame = openBranchFrame(at: place)
-            defer { closeBranchFrame(branch.frame) }
-            return decidedVerdict { $0.evaluate(subschema, at: branch) } != true
+            return decidedVerdict { $0.evaluate(subschema, at: place.withoutFrame) } != true
         case .reference(let subschema):
             return evaluate(subschema, at: place)
         case .dynamicReference(let plan):
