@@ -177,7 +177,7 @@ package struct ScreenColor: Hashable, Sendable {
     init?(_ text: Span<UInt8>) {
         if ColorFormat.isHexColorWithOptionalOpacity(text) {
             self.init(digits: (1..<text.count).compactMap { text[$0].hexadecimalDigitValue })
-        } else if (0..<text.count).allSatisfy({ text[$0] < 0x80 }),
+        } else if text.allSatisfy(FormatByte.isASCII),
             // The lowercase of U+212A is the `k` of `black`, but that text is no color.
             let value = Self.valuesByName[String(decoding: text).lowercased()]
         {

@@ -199,9 +199,10 @@ extension DateTimeFormat {
         var index = timeStart + clockLength
         var fraction = 0.0
         var weight = 0.1
-        if index < text.count, text[index] == FormatByte.dot {
+        // The digits end before the end of the text, because an offset follows them.
+        if text[index] == FormatByte.dot {
             index += 1
-            while index < text.count, FormatByte.isDigit(text[index]) {
+            while FormatByte.isDigit(text[index]) {
                 fraction += weight * Double(text[index] - UInt8(ascii: "0"))
                 weight /= 10
                 index += 1
@@ -220,16 +221,16 @@ extension DateTimeFormat {
 
     /// Returns the days from the beginning of 1970 to a day of the Gregorian calendar.
     private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        // The computation begins each year in March, so that a leap day is the last day of its year.
-        let yearFromMarch = month > 2 ? year : year - 1
+        // The computation begins each year in March, so that a leap day is the last day of its year. It adds 400 years,
+        // because the year before the year 0 would be negative.
+        let yearFromMarch = (month > 2 ? year : year - 1) + 400
         let monthOfYear = (month + 9) % 12
         // The five months from March on have 153 days, and so have the five months from August on.
         let dayOfYear = (153 * monthOfYear + 2) / 5 + day - 1
-        let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
-        let yearOfEra = yearFromMarch - era * 400
+        let (era, yearOfEra) = yearFromMarch.quotientAndRemainder(dividingBy: 400)
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        // An era of 400 years has 146,097 days. 1970 begins 719,468 days after March 1 of the year 0.
-        return era * 146_097 + dayOfEra - 719_468
+        // An era of 400 years has 146,097 days. 1970 begins 865,565 days after March 1 of the year -400.
+        return era * 146_097 + dayOfEra - 865_565
     }
 }
 

@@ -64,10 +64,10 @@ struct ISODuration {
     /// The number of each unit in the duration, converted to seconds, in the order of `units`. Nil for a unit that does
     /// not occur.
     private(set) var seconds: [Double?] = Array(repeating: nil, count: units.count)
-    private(set) var hasSign = false
+    let hasSign: Bool
     private(set) var hasFraction = false
     private(set) var hasLowercaseLetters = false
-    private var isNegative = false
+    private let isNegative: Bool
 
     private static let units: [(letter: UInt8, seconds: Double)] = [
         (UInt8(ascii: "Y"), 31_536_000), (UInt8(ascii: "M"), 2_592_000),

@@ -40,11 +40,11 @@ struct FormatCursor: ~Escapable {
         return true
     }
 
-    /// Consumes bytes while they satisfy `isMember`, at most `limit`. Returns their number.
+    /// Consumes bytes while they satisfy `isMember`. Returns their number.
     @inline(__always)
-    mutating func takeAll(limit: Int = .max, where isMember: (UInt8) -> Bool) -> Int {
+    mutating func takeAll(where isMember: (UInt8) -> Bool) -> Int {
         var end = position
-        while end < bytes.count, end &- position < limit, isMember(bytes[end]) { end &+= 1 }
+        while end < bytes.count, isMember(bytes[end]) { end &+= 1 }
         defer { position = end }
         return end &- position
     }

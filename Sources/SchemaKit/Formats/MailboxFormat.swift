@@ -85,19 +85,13 @@ struct MailboxFormat: ~Escapable {
 
     /// Consumes the rest of a quoted string, after its opening quote.
     private mutating func takeQuotedRest() -> Bool {
-        while let byte = cursor.next {
-            switch byte {
-            case FormatByte.quote:
-                cursor.position += 1
-                return true
-            case FormatByte.backslash:
-                cursor.position += 1
-                guard takeQuotedByte() else { return false }
-            default:
-                guard takeQuotedByte() || takeNonASCII() else { return false }
-            }
-        }
-        return false
+        while cursor.next != FormatByte.quote, takeQuotedCharacter() {}
+        return cursor.take(FormatByte.quote)
+    }
+
+    /// Consumes a character, or a backslash with the character that it escapes.
+    private mutating func takeQuotedCharacter() -> Bool {
+        cursor.take(FormatByte.backslash) ? takeQuotedByte() : takeQuotedByte() || takeNonASCII()
     }
 
     /// Consumes a printable byte or a space. A tab is allowed by RFC 5322 only.

@@ -13,10 +13,8 @@ package struct Redaction {
     /// Returns whether a text has been redacted, at least in part: it contains `replacement`, or the asterisks that
     /// reports write in place of secrets. A redacted text cannot be compared with other texts.
     static func isRedacted(_ text: [UInt8]) -> Bool {
-        let replacements = [Array(replacement.utf8), Array("***".utf8)]
-        return text.indices.contains { offset in
-            replacements.contains { $0[0] == text[offset] && text[offset...].starts(with: $0) }
-        }
+        text.firstOccurrence(of: replacement.utf8) != nil
+            || text.firstOccurrence(of: "***".utf8) != nil
     }
 
     /// Returns the range of the token around a match. A token is a sequence of `unreserved` characters (RFC 3986). It

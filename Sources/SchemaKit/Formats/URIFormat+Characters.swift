@@ -74,7 +74,7 @@ extension URIFormat {
     ) -> Int? {
         var cursor = FormatCursor(text)
         cursor.position = start
-        guard let scalar = cursor.takeScalar(), scalar >= 0x80 else { return nil }
+        guard let scalar = cursor.takeScalar() else { return nil }
         if isUniversalCharacter(scalar) {
             return isBidiFormatting(scalar) ? nil : cursor.position
         }

@@ -128,8 +128,8 @@ extension URIFormat {
         let start = cursor.position
         takeAll(.name)
         let end = cursor.position
-        // A name before a slash is the host.
-        if end > start, cursor.next == FormatByte.slash { return true }
+        // A name before a slash is the host, even an empty name.
+        if cursor.next == FormatByte.slash { return true }
         if cursor.next == FormatByte.colon { takeAll(.userInformation) }
         if cursor.take(FormatByte.at) { return takeHost() }
         cursor.position = end
