@@ -286,6 +286,17 @@ extension WidgetVocabularyTests {
             #""uniqueBy": "/id""#,
             #"[{"id": "REDACTED"}, {"id": "REDACTED"}, {"id": "*** 1"}, {"id": "*** 1"}]"#
         ),
+        // Parts of the words for redacted values are not redacted.
+        Row(
+            #""keyedBy": "/id""#,
+            #"{"a": {"id": 1️⃣"R**"}, "REDACTE": {"id": "REDACTE"}}"#,
+            .init(
+                "1️⃣",
+                .keyMismatch,
+                #"must equal the member name "a", found "R**""#,
+                replacement: #""a""#
+            )
+        ),
         // Only strings are compared with names.
         Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
         Row(
@@ -427,6 +438,12 @@ extension WidgetVocabularyTests {
         Row(query, #"{"url": "a://b?x", "p": {"x": ""}}"#),
         // A value before the query needs no parameter.
         Row(query, #"{"url": "a://search/OPO", "p": {"to": "OPO"}}"#),
+        Row(query, #"{"url": "OPO?x=1", "p": {"to": "OPO", "x": "1"}}"#),
+        Row(
+            query,
+            #"{"url": 2️⃣"OP?x=1", "p": {"to": 1️⃣"OPO", "x": "1"}}"#,
+            mismatch("the link has no parameter for \"OPO\"")
+        ),
         // Redacted texts are not compared.
         Row(query, #"{"url": "a://b?x=REDACTED", "p": {"x": "7"}}"#),
         Row(query, #"{"url": "a://b?x=7", "p": {"x": "***"}}"#),

@@ -13,6 +13,7 @@ struct ContentEncodingTests {
         arguments: [
             ("", ""), ("66", "f"), ("666F6f", "foo"), ("6", nil), ("666", nil), ("6G", nil),
             ("6=", nil), ("66=", nil), ("66==", nil), ("66 66", nil),
+            ("0=", nil),
         ] as [(String, String?)]
     )
     func `'base16' has two digits for each byte`(text: String, decoded: String?) {
@@ -27,7 +28,8 @@ struct ContentEncodingTests {
             // No padding, too much padding, or padding in the middle.
             ("MY", nil), ("MY=====", nil), ("========", nil), ("MY=====A", nil),
             // A number of digits that no number of bytes has.
-            ("M=======", nil), ("MZX=====", nil), ("MZXW6Y==", nil),
+            ("M=======", nil), ("MZX=====", nil), ("MZXW6Y==", nil), ("A=======", nil),
+            ("AAA=====", nil), ("AAAAAA==", nil),
             // Bits after the last byte, and other digits.
             ("MZ======", nil), ("my======", nil), ("M1======", nil), ("M8======", nil),
         ] as [(String, String?)]
@@ -42,7 +44,8 @@ struct ContentEncodingTests {
             ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"),
             ("fn5+", "~~~"), ("Pz8/", "???"),
             ("Zg", nil), ("Zg=", nil), ("Zg===", nil), ("====", nil), ("Zg=v", nil),
-            ("Z===", nil), ("Zh==", nil), ("Zm9=", nil), ("fn5-", nil), ("Pz8_", nil),
+            ("Z===", nil), ("A===", nil), ("AAAAA===", nil), ("Zh==", nil), ("Zm9=", nil),
+            ("fn5-", nil), ("Pz8_", nil),
             ("Zm9v\n", nil), ("Zm 9v", nil),
         ] as [(String, String?)]
     )
@@ -56,6 +59,7 @@ struct ContentEncodingTests {
             ("", ""), ("Zg", "f"), ("Zg==", "f"), ("Zm8", "fo"), ("Zm8=", "fo"), ("Zm9v", "foo"),
             ("fn5-", "~~~"), ("Pz8_", "???"),
             ("Zg=", nil), ("Zm8==", nil), ("Zm9v=", nil), ("Z", nil), ("Zm9vY", nil),
+            ("A", nil), ("AAAAA", nil), ("A===", nil),
             ("Zh", nil), ("fn5+", nil), ("Pz8/", nil),
         ] as [(String, String?)]
     )

@@ -1,5 +1,6 @@
-import SchemaKit
 import Testing
+
+@testable import SchemaKit
 
 struct DateTimeFormatTests {
     @Test func `'date-time' follows RFC 3339`() {
@@ -95,6 +96,76 @@ struct DateTimeFormatTests {
                 .invalid("20240101", "the basic form of ISO 8601"),
             ]
         )
+    }
+
+    /// To save time, the test reads only days of the first two years of some centuries.
+    @Test func `a date-time has the seconds since 1970 of its day, clock and offset`() {
+        var days = -719_528
+        for year in 0...9_999 {
+            let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+            let lengths = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+            for (month, length) in zip(1..., lengths) {
+                if year % 100 < 2, year < 500 || year > 1900 {
+                    let number = { (value: Int, count: Int) in
+                        String(String(1_000_000 + value).suffix(count))
+                    }
+                    let start = "\(number(year, 4))-\(number(month, 2))"
+                    for (day, clock, seconds) in [
+                        (1, "00:00:00Z", 0.0), (length, "12:30:15.5-01:30", 50_415.5),
+                    ] {
+                        #expect(
+                            Self.seconds("\(start)-\(number(day, 2))T\(clock)")
+                                == Double(days + day - 1) * 86_400 + seconds,
+                            "\(start), day \(day)"
+                        )
+                    }
+                }
+                days += length
+            }
+        }
+    }
+
+    private static func seconds(_ text: String) -> Double? {
+        DateTimeFormat.secondsSince1970(Array(text.utf8).span)
+    }
+
+    @Test(
+        arguments: [
+            ("1970-01-01T00:00:00Z", 0), ("1970-01-01T01:00:00+01:00", 0),
+            ("1969-12-31T23:59:59z", -1), ("2038-01-19T03:14:08Z", 2_147_483_648),
+            ("2000-02-29T00:00:00.25Z", 951_782_400.25), ("2000-03-01T00:00:00-00:01", 951_868_860),
+            ("2023-02-29T00:00:00Z", nil), ("1970-01-01", nil), ("1970-01-01T00:00:00", nil),
+            ("", nil),
+        ] as [(String, Double?)]
+    )
+    func `only a date-time has seconds since 1970`(text: String, seconds: Double?) {
+        #expect(Self.seconds(text) == seconds)
+    }
+
+    @Test(
+        arguments: [
+            (.date, "2023-02-29", true), (.date, "2024-04-31", true), (.date, "2024-13-01", true),
+            (.date, "2024-00-00", true), (.dateTime, "2023-02-29T00:00:00Z", true),
+            (.preciseDateTime, "2023-02-29T00:00:00.5Z", true),
+            // Even the first of January would not make these texts valid.
+            (.date, "2023-02-290", false), (.date, "2023/02/29", false),
+            (.date, "2023-02-2", false), (.date, "2023-2-29", false), (.date, "2023-02-2x", false),
+            (.date, "", false), (.date, "2023-02-29T00:00:00Z", false),
+            (.dateTime, "2023-02-29", false), (.dateTime, "2023-02-29T00:00:00", false),
+            (.preciseDateTime, "2023-02-29T00:00:00Z", false),
+            // This day exists. Only the leap second is wrong, which would be right on the first of January.
+            (.dateTime, "2024-05-17T00:59:60+01:00", false),
+            // Other formats have no days.
+            (.time, "2023-02-29", false), (.duration, "2023-02-29", false),
+        ] as [(StringFormat, String, Bool)]
+    )
+    func `a text of the right form can have a day that does not exist`(
+        format: StringFormat,
+        text: String,
+        isImpossible: Bool
+    ) {
+        #expect(!format.matches(text: text))
+        #expect(format.hasImpossibleDay(Array(text.utf8)) == isImpossible)
     }
 
     @Test func `'time' requires an offset`() {

@@ -95,6 +95,11 @@ struct IDNHostnameFormatTests {
                 .invalid("א.a\u{0661}", "an Arabic number in a label from left to right"),
                 .invalid("1א", "a digit at the start"),
                 .invalid("א1\u{0660}", "both kinds of numbers"),
+                .valid("א\u{2B9}א", "a neutral letter inside"),
+                .invalid("א\u{2B9}", "a neutral letter at the end"),
+                .valid("א.a\u{2B9}b", "a neutral letter inside a label from left to right"),
+                .invalid("א.a\u{2B9}", "a neutral letter at the end of a label from left to right"),
+                .valid("א.a1", "a number at the end of a label from left to right"),
                 .invalid("א-", "a hyphen at the end"),
                 .invalid("א\u{06DD}", "a disallowed sign"),
             ]
@@ -156,6 +161,8 @@ struct IDNHostnameFormatTests {
             ([0x9C7, 0x9BE], [0x9CB]),
             ([0x71, 0x323, 0x307], [0x71, 0x323, 0x307]),
             ([0x62, 0x301, 0x323], [0x1E05, 0x301]),
+            // A mark of the same class blocks the composition with a letter.
+            ([0x61, 0x33D, 0x301], [0x61, 0x33D, 0x301]),
             ([0xAC00], [0xAC00]),
             // The first and the last syllable of Hangul, and letters after a syllable that has all its letters
             ([0x1100, 0x1161], [0xAC00]),

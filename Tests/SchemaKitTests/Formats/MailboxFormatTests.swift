@@ -88,6 +88,7 @@ struct MailboxFormatTests {
             .internationalizedEmail,
             [
                 .valid("jörg@example.com"),
+                .valid("\u{80}@example.com", "the first character outside ASCII"),
                 .valid("\"jö rg\"@example.com", "quoted"),
                 .valid("joe@exämple.com", "a U-label"),
                 .valid("用户@例子.广告", "Chinese"),

@@ -75,8 +75,13 @@ struct URIFormatTests {
     private static let internationalRows: [FormatRow] = [
         .valid("http://résumé.example.org/ä?ö#ü"),
         .valid("http://ü:ü@ü/", "user information"),
-        .valid("a:\u{A0}\u{D7FF}\u{F900}\u{FDF0}\u{10000}\u{E1000}", "the bounds of ucschar"),
-        .valid("a:?\u{E000}\u{F0000}\u{10FFFD}", "private characters in a query"),
+        .valid("a:\u{A0}\u{F900}\u{FDF0}\u{10000}\u{E1000}", "the lower bounds of ucschar"),
+        .valid(
+            "a:\u{D7FF}\u{FDCF}\u{FFEF}\u{1FFFD}\u{DFFFD}\u{EFFFD}",
+            "the upper bounds of ucschar"
+        ),
+        .valid("a:?\u{E000}\u{F0000}\u{100000}", "the lower bounds of iprivate, in a query"),
+        .valid("a:?\u{F8FF}\u{FFFFD}\u{10FFFD}", "the upper bounds of iprivate, in a query"),
         .invalid("a:\u{E000}", "a private character in a path"),
         .invalid("a:#\u{E000}", "a private character in a fragment"),
         .invalid("http://\u{E000}/", "a private character in a host"),
@@ -84,7 +89,12 @@ struct URIFormatTests {
         .invalid("a:" + String(decoding: [0xFDD0], as: UTF16.self), "a noncharacter"),
         .invalid("a:\u{FFF0}", "a character of the block Specials"),
         .invalid("a:\u{1FFFE}", "a noncharacter of another plane"),
+        .invalid("a:\u{DFFFE}", "a noncharacter before the tag characters"),
         .invalid("a:\u{E0001}", "a tag character"),
+        .invalid("a:\u{E0FFF}", "a code point before the last block of ucschar"),
+        .invalid("a:\u{EFFFE}", "a noncharacter after the last block of ucschar"),
+        .invalid("a:?\u{FFFFE}", "a noncharacter in a query"),
+        .invalid("a:?\u{10FFFE}", "a noncharacter in a query"),
         .invalid("ü:a", "a scheme outside ASCII"),
         .invalid("http://[v1.ü]/", "a future address outside ASCII"),
         .invalid("http://a:\u{661}/", "a port outside ASCII"),

@@ -34,6 +34,17 @@ struct UniversalCharacterPrefilterTests {
         #expect(passedCount > 50)
     }
 
+    @Test func `the prefilter rejects short texts that are not UTF-8`() {
+        let bytes: [UInt8] = [0x61, 0x80, 0xBF, 0xC0, 0xC3, 0xDF, 0xE0, 0xE1, 0xEC, 0xF0]
+        let pairs = bytes.flatMap { first in bytes.map { [first, $0] } }
+        let triples = pairs.flatMap { pair in bytes.map { pair + [$0] } }
+        for text in bytes.map({ [$0] }) + pairs + triples
+        where UniversalCharacterPrefilter.passes(text.span) {
+            #expect(String(validating: text, as: UTF8.self) != nil, "\(text)")
+        }
+        #expect(UniversalCharacterPrefilter.passes(Array("é".utf8).span))
+    }
+
     @Test func `private characters are allowed only in queries`() {
         for (text, isValid) in [
             ("a?\u{E000}", true), ("a?é\u{E000}#é", true), ("a\u{E000}?b", false),

@@ -34,6 +34,9 @@ struct WidgetFormatTests {
                 .invalid("linear-gradient(red, blue);", "a semicolon after the parenthesis"),
                 .invalid("linear-gradient (red, blue)", "a space before the parenthesis"),
                 .invalid("gradient(red, blue)", "another name"),
+                .invalid("linear-gradient(red, \u{7F})", "a control character"),
+                .invalid("linear-gradient(red, \u{1F})", "a control character"),
+                .invalid("linear-gradient(red, é)", "a character outside ASCII"),
                 .invalid("#ffffff", "a color"),
             ]
         )
@@ -68,6 +71,8 @@ struct WidgetFormatTests {
                 .invalid("shop:", "nothing after the scheme"), .invalid("/cart", "no scheme"),
                 .invalid("1shop://cart", "a digit first"), .invalid("shop://a b", "a space"),
                 .invalid("<shop://cart>", "angle brackets"), .invalid("shop://a\u{A0}b"),
+                .invalid("shop://<a", "an angle bracket"), .invalid("shop://a>"),
+                .invalid("shop://a\u{1F}", "a control character"), .invalid("shop://a\u{7F}"),
                 .invalid(""),
             ]
         )
