@@ -21,10 +21,7 @@ package struct CodePointSet: Hashable, Sendable {
     init(_ ranges: [ClosedRange<UInt32>]) {
         boundaries = []
         boundaries.reserveCapacity(2 * ranges.count)
-        let isSorted = zip(ranges, ranges.dropFirst()).allSatisfy {
-            $0.lowerBound <= $1.lowerBound
-        }
-        for range in isSorted ? ranges : ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             append(range)
         }
     }
@@ -111,14 +108,10 @@ package struct CodePointSet: Hashable, Sendable {
         var left = boundaries[...]
         var right = other.boundaries[...]
         while let first = left.first, let second = right.first {
-            if first == second {
-                left.removeFirst()
-                right.removeFirst()
-            } else if first < second {
-                result.append(left.removeFirst())
-            } else {
-                result.append(right.removeFirst())
-            }
+            if first <= second { left.removeFirst() }
+            if second <= first { right.removeFirst() }
+            // A boundary of both sets is not a boundary of the result.
+            if first != second { result.append(min(first, second)) }
         }
         result.append(contentsOf: left)
         result.append(contentsOf: right)

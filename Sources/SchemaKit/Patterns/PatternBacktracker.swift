@@ -24,6 +24,8 @@ struct PatternBacktracker: Sendable {
     /// One bit for each pair of an instruction and an offset, set if every path from there has failed. Read and written
     /// only while `recordsFailures` is true.
     private var failures: [UInt64] = []
+    /// The number of bits that `failures` needs for the current program and text.
+    private var failureBitCount = 0
     private var recordsFailures = false
     /// The number of steps after which failures are recorded, or `Int.max` for never.
     private var recordingThreshold = Int.max
@@ -91,12 +93,12 @@ struct PatternBacktracker: Sendable {
         self.stepLimit = stepLimit
         recordsFailures = false
         recordingThreshold = .max
-        let bitCount = program.instructions.count.multipliedReportingOverflow(by: text.count + 1)
-        if program.canRecordFailures, !bitCount.overflow,
-            bitCount.partialValue <= Self.failureBitLimit
-        {
+        let (bitCount, isTooLarge) = program.instructions.count
+            .multipliedReportingOverflow(by: text.count + 1)
+        if program.canRecordFailures, !isTooLarge, bitCount <= Self.failureBitLimit {
+            failureBitCount = bitCount
             // The steps before recording then take at least as long as clearing the bits, 64 at a time.
-            recordingThreshold = max(1000, bitCount.partialValue / 64)
+            recordingThreshold = max(1000, bitCount / 64)
         }
     }
 
@@ -115,7 +117,7 @@ struct PatternBacktracker: Sendable {
         while true {
             steps += 1
             if steps > recordingThreshold {
-                startRecordingFailures(of: program, on: text)
+                startRecordingFailures()
             }
             guard steps <= stepLimit else { return false }
             let instruction = program.instructions[Int(programCounter)]
@@ -379,12 +381,11 @@ struct PatternBacktracker: Sendable {
         return false
     }
 
-    private mutating func startRecordingFailures(of program: PatternProgram, on text: PatternText) {
+    private mutating func startRecordingFailures() {
         recordingThreshold = .max
         recordsFailures = true
         failures.removeAll(keepingCapacity: true)
-        let bitCount = program.instructions.count * (text.count + 1)
-        failures.append(contentsOf: repeatElement(0, count: bitCount / 64 + 1))
+        failures.append(contentsOf: repeatElement(0, count: failureBitCount / 64 + 1))
     }
 
     /// Returns true unless a failure of the choice at `instruction` is recorded for the current offset. If failures are

@@ -157,15 +157,10 @@ private struct PatternEffect {
 
     private init(of repetition: PatternRepetition) {
         let body = PatternEffect(of: repetition.body)
-        self.init { state in
-            var states = state
-            for _ in 0..<Swift.min(repetition.minimum, Self.roundLimit) {
-                states = body.states(after: states)
-            }
-            guard repetition.maximum > repetition.minimum else { return states }
-            for _ in 0..<Self.roundLimit { states.formUnion(body.states(after: states)) }
-            return states
-        }
+        // Further iterations are ignored. What can follow them can also follow the required iterations alone, because a
+        // match that has consumed nothing, or has not asserted the end, can continue in more ways.
+        let rounds = 0..<Swift.min(repetition.minimum, Self.roundLimit)
+        self.init { state in rounds.reduce(state) { states, _ in body.states(after: states) } }
     }
 
     /// Returns the states after a match that started in any of the states `initial`.

@@ -146,12 +146,10 @@ struct PatternSet: Sendable {
         var low: UInt64 = 0
         var high: UInt64 = 0
         let boundaries = codePoints.boundaries
-        var index = 0
-        while index < boundaries.count, boundaries[index] < 0x80 {
+        for index in stride(from: 0, to: boundaries.count, by: 2) {
             let (start, end) = (boundaries[index], boundaries[index + 1])
             low |= Self.bits(below: end) & ~Self.bits(below: start)
             high |= Self.bits(below: max(end, 64) - 64) & ~Self.bits(below: max(start, 64) - 64)
-            index += 2
         }
         self.low = low
         self.high = high
