@@ -101,7 +101,7 @@ struct PatternRandom: RandomNumberGenerator {
         arguments: [
             ("^(?:a|a)*b", 3), ("^(?:a*)*b", 3), ("^(?:a|aa)+?b", 3), ("^(?:a+|.a+)*b$", 3),
             ("^(?:(?:a|b)*?c?)*d", 3), ("(?:a?){30}a{30}b", 31),
-            ("^[ab]*?c$", 3), ("^a+?b?$", 3), ("^[^b]{2,40}?b$", 3),
+            ("^[ab]*?c$", 3), ("^a+?b?$", 3), ("^[^b]{2,40}?b$", 3), ("^(?:a?b?c?){20}d", 18),
         ]
     )
     func `the backtracking matcher records failures and agrees with the automaton`(
@@ -458,9 +458,15 @@ struct PatternRandom: RandomNumberGenerator {
         for (source, expected) in [
             ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "singleRun"),
             ("\\d+$", "singleRun"),
+            // Runs are correct if no code point can belong to two of them.
+            ("^[a-z]+[0-9]$", "runs"), ("^a?b?c$", "runs"), ("^a?b+a$", "runs"),
+            ("^[a-z]+[0-9m]$", "automaton"), ("^a?b?a$", "automaton"),
             ("^(?!a)b", "conjunction"), ("^(?!a)|b", "disjunction"),
             ("(?<!a)b", "pipeline"), ("(?m:^a$)", "pipeline"), ("(a)(?!b)\\1", "program"),
             (nestedLookAhead(64), "pipeline"), (nestedLookAhead(65), "program"),
+            // An automaton of a pipeline depends on at most six different assertions.
+            ("(?<!a)(?<!b)(?<!c)(?<!d)(?<!e)(?<!f)(?<!a)x", "pipeline"),
+            ("(?<!a)(?<!b)(?<!c)(?<!d)(?<!e)(?<!f)(?<!g)x", "program"),
             // A text matches this pattern if it contains `abc`.
             ("(?<=a)b(?=c)", "literal"), ("^(a|b)[a-c]$", "runs"),
         ] {

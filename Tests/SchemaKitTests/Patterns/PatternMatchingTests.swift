@@ -160,7 +160,23 @@ struct PatternCase: CustomTestStringConvertible {
         .init("^(a{1,2}?)\\1{2}$", matches: ["aaa", "aaaaaa"], rejects: ["aaaa"]),
         .init("^(?:(a?)b){2,3}?\\1$", matches: ["abb", "baba"], rejects: ["aba", "bab"]),
         .init("^(a?)*?\\1$", matches: ["", "aa"], rejects: ["a", "b"]),
-        .init("^(?:a|(b)){3}\\1$", matches: ["aaa", "aabb", "baa"], rejects: ["baab"]),
+        .init("^(?:a|(b)){3}\\1$", matches: ["aaa", "aabb", "baa"], rejects: ["baab", "aaaa"]),
+        // Repetitions end at their bounds, the greedy ones and the lazy ones.
+        .init("^(b?)\\1a{1,3}aaa$", matches: ["aaaa", "aaaaaa"], rejects: ["aaa", "aaaaaaa"]),
+        .init("^(b?)\\1a{1,3}$", matches: ["a", "aaa", "bba"], rejects: ["", "aaaa"]),
+        .init("^(b?)\\1a{1,3}?$", matches: ["a", "aaa", "bba"], rejects: ["", "aaaa"]),
+        .init(
+            "^(?:ab|(b)){2,3}\\1$",
+            matches: ["abab", "ababab", "abbb"],
+            rejects: ["ab", "abababab"]
+        ),
+        .init(
+            "^(?:ab|(b)){2,3}?\\1$",
+            matches: ["abab", "ababab", "abbb"],
+            rejects: ["ab", "abababab"]
+        ),
+        // The required iterations may be empty.
+        .init("^(?:a?(c?)){3}\\1$", matches: ["", "a", "aaa"], rejects: ["b", "aaaa"]),
         .init("^(\\2)(b)$", matches: ["b"], rejects: ["bb"]),
     ]
 

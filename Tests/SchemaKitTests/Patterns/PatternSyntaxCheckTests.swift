@@ -7,15 +7,31 @@ struct PatternSyntaxCheckTests {
     @Test(arguments: [
         "^a.c$", #"([abc])+\s+$"#, #"^\d{3}-[a-z0-9_.-]*$"#, "(?:a|b)??", "a{2,}?|(?=b)c(?!d)",
         #"\bword\B"#, "[]", "[^]", "[a-]", #"[\w.-]+"#, "\u{E9}+", "", "a{123456789}",
+        "[a-a]", "[ -~]", "a{2,2}", "a{0,1}",
+        String(repeating: "(", count: 63) + String(repeating: ")", count: 63),
     ])
     func `the syntax check recognizes common patterns`(pattern: String) {
         #expect(Self.isRecognized(pattern))
     }
 
-    @Test(arguments: ["a{1234567890}", "(?<n>a)", #"(a)\1"#, #"\p{L}"#, #"\u0041"#, "(?i:a)"])
+    @Test(arguments: [
+        "a{1234567890}", "(?<n>a)", #"(a)\1"#, #"\p{L}"#, #"\u0041"#, "(?i:a)", "\u{0}",
+        String(repeating: "(", count: 64) + String(repeating: ")", count: 64),
+    ])
     func `the syntax check leaves rare well-formed patterns to the parser`(pattern: String) {
         #expect(!Self.isRecognized(pattern))
         #expect(Self.isAccepted(pattern))
+    }
+
+    @Test(arguments: [
+        "(", "(?", "(?:", "(?=a", "a)", "[", "[^", "[a", "[a-", "[a-b", "a]", "[b-a]", #"[\"#,
+        #"\"#,
+        "a{", "a{1", "a{1,", "a{1,2", "a{2,1}", "a{,1}", "{1}", "a}", "*", "a|+", "^*", "(?=a)?",
+        #"\b*"#, "a**",
+    ])
+    func `the syntax check recognizes no invalid pattern`(pattern: String) {
+        #expect(!Self.isRecognized(pattern))
+        #expect(!Self.isAccepted(pattern))
     }
 
     /// The parser accepts each pattern that the check recognizes. Some sequences of random pieces form a pattern.

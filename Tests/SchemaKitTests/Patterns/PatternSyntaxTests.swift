@@ -45,7 +45,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "\\a", "\\Z", "\\8", "\\é", "(?=a)*", "{2}", "a{2,1}", "(", ")", "[", "\\p{X}",
+        "\\a", "\\Z", "\\8", "\\é", "\\\u{1F}", "\\\u{7F}", "(?=a)*", "{2}", "a{2,1}", "(", ")",
+        "[", "\\p{X}",
     ])
     func `the tolerant syntax rejects other invalid patterns`(_ source: String) {
         #expect(throws: PatternError.self) {
