@@ -220,9 +220,8 @@ struct PatternBacktracker: Sendable {
         for group in groups {
             let start = registers[2 * group]
             let end = registers[2 * group + 1]
-            if start != Self.unset, end != Self.unset, start <= end {
-                return start..<end
-            }
+            // If only the start is set, the end is `unset`, which is less than every offset.
+            if start != Self.unset, start <= end { return start..<end }
         }
         return nil
     }

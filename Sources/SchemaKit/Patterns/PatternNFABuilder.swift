@@ -91,7 +91,7 @@ struct PatternNFABuilder {
             states[Int(loop)] = .split(first, next)
             // The body in the loop is also the last of the required copies.
             entry = copies > 0 ? first : loop
-            copies -= copies > 0 ? 1 : 0
+            copies -= 1
         } else {
             var optional = repetition.maximum - repetition.minimum
             while optional > 0, !isTooLarge {

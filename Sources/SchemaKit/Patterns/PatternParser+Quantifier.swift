@@ -10,7 +10,7 @@ extension PatternParser {
     /// Parses the quantifier at the current position. Returns nil and consumes nothing if no quantifier follows.
     mutating func parseQuantifier() throws(PatternError) -> Quantifier? {
         guard var quantifier = parseQuantifierPrefix() else { return nil }
-        quantifier.isGreedy = !skip("?")
+        if skip("?") { quantifier.isGreedy = false }
         return quantifier
     }
 

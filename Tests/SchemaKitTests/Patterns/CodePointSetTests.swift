@@ -122,6 +122,31 @@ struct CodePointSetTests {
         }
     }
 
+    /// Code points at which the bytes of UTF-8 begin to differ at another position.
+    private static let encodingBounds: [UInt32] = [
+        0, 0x7F, 0x80, 0xBF, 0xC0, 0x7FF, 0x800, 0xFFF, 0x1000, 0xFFFF, 0x10000, 0x3FFFF, 0x40000,
+        0x10FFFF,
+    ]
+
+    @Test func `an automaton reads the members of a set`() throws {
+        let encodings = Self.encodingBounds.map { PatternText.utf8(of: $0) }
+        for first in Self.encodingBounds {
+            for last in Self.encodingBounds where first <= last {
+                let set = CodePointSet([first...last])
+                // The second set is a copy of the first one.
+                let node = PatternNode.sequence([
+                    .assertion(.textStart), .set(set), .set(set), .assertion(.textEnd),
+                ])
+                var dfa = PatternLazyDFA(try #require(PatternNFA(node, stateLimit: 1000)))
+                for (codePoint, bytes) in zip(Self.encodingBounds, encodings) {
+                    let text = bytes + bytes
+                    let isMatch = dfa.matches(text.span)
+                    #expect(isMatch == set.contains(codePoint), "\(codePoint), \(set.ranges)")
+                }
+            }
+        }
+    }
+
     @Test func `code points are read after and before an offset`() {
         for first in Self.bounds {
             for second in Self.bounds {

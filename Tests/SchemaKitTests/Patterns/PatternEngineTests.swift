@@ -464,6 +464,8 @@ struct PatternRandom: RandomNumberGenerator {
             ("^(?!a)b", "conjunction"), ("^(?!a)|b", "disjunction"),
             ("(?<!a)b", "pipeline"), ("(?m:^a$)", "pipeline"), ("(a)(?!b)\\1", "program"),
             (nestedLookAhead(64), "pipeline"), (nestedLookAhead(65), "program"),
+            // No text has as many bytes as an `Int32` can count, so the first repetition counts as unbounded.
+            ("^(?:ab){0,2147483647}$", "automaton"), ("^(?:ab){0,2147483646}$", "program"),
             // An automaton of a pipeline depends on at most six different assertions.
             ("(?<!a)(?<!b)(?<!c)(?<!d)(?<!e)(?<!f)(?<!a)x", "pipeline"),
             ("(?<!a)(?<!b)(?<!c)(?<!d)(?<!e)(?<!f)(?<!g)x", "program"),

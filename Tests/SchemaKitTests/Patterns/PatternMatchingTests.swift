@@ -64,6 +64,9 @@ struct PatternCase: CustomTestStringConvertible {
         .init("^.{0,4294967295}$", matches: ["", "abc"], rejects: ["\u{2028}"]),
         .init("^[^a]{1,99999999999999999999}$", matches: ["b", "\n"], rejects: ["", "ba"]),
         .init("^a{99999999999999999999}a$", rejects: ["", "aa"]),
+        // The number after the greatest one that fits in 64 bits
+        .init("^(?:ab){9223372036854775808}$", rejects: ["", "ab"]),
+        .init("^a{0,9223372036854775808}$", matches: ["", "aa"], rejects: ["b"]),
         .init("^(?:ab){99999999999999999999}$", rejects: ["", "abab"]),
         .init("^\\s*$", matches: ["", " \t\u{A0}\u{FEFF}\u{2029}\u{3000}"], rejects: ["\u{180E}"]),
         .init("^\\S+$", matches: ["\u{180E}\u{200B}"], rejects: ["a b", "\u{1680}"]),
@@ -91,6 +94,8 @@ struct PatternCase: CustomTestStringConvertible {
         .init("^(?:a{2,3}){2}$", matches: ["aaaa", "aaaaaa"], rejects: ["aaa", "aaaaaaa"]),
         .init("^(?:a*)*$", matches: ["", "aaa"], rejects: ["b"]),
         .init("^(?:|a)+$", matches: ["", "a", "aa"], rejects: ["b"]),
+        .init("(?:^)*a", matches: ["a", "ba"], rejects: ["b"]),
+        .init("(?:^)+a", matches: ["a"], rejects: ["ba"]),
         .init("^[\\u{1F600}-\\u{1F64F}é]$", matches: ["😀", "é"], rejects: ["a", "🤯", "😀😀"]),
         .init("^[^\\x00-\\x7F]|x$", matches: ["é", "ax"], rejects: ["a", ""]),
         .init("^(?:.{3})+$", matches: ["abc", "é😀é"], rejects: ["ab", "abcd"]),
@@ -130,6 +135,7 @@ struct PatternCase: CustomTestStringConvertible {
         .init("^(?!a|b$)", matches: ["c", "bb", ""], rejects: ["a", "b"]),
         .init("a(?!b)", matches: ["ac", "a", "aba"], rejects: ["ab", ""]),
         .init("a(?=b)b", matches: ["ab"], rejects: ["a"]),
+        .init("ab|cd|(?<!x)e", matches: ["ab", "cd", "e"], rejects: ["ad", "xe", ""]),
         .init("(?<=a)b", matches: ["ab"], rejects: ["b", "cb"]),
         .init("(?<!a)b", matches: ["b", "cb"], rejects: ["ab"]),
         .init("(?<!^)b", matches: ["ab"], rejects: ["b"]),
@@ -165,6 +171,9 @@ struct PatternCase: CustomTestStringConvertible {
         .init("^(b?)\\1a{1,3}aaa$", matches: ["aaaa", "aaaaaa"], rejects: ["aaa", "aaaaaaa"]),
         .init("^(b?)\\1a{1,3}$", matches: ["a", "aaa", "bba"], rejects: ["", "aaaa"]),
         .init("^(b?)\\1a{1,3}?$", matches: ["a", "aaa", "bba"], rejects: ["", "aaaa"]),
+        .init("^(b?)\\1a{1,3}?aaa$", matches: ["aaaa", "aaaaaa"], rejects: ["aaa", "aaaaaaa"]),
+        .init("^(b?)\\1a{3,4}a$", matches: ["aaaa", "aaaaa"], rejects: ["aaa", "aaaaaa"]),
+        .init("^(b?)\\1a{3}?$", matches: ["aaa"], rejects: ["aa", "aaaa"]),
         .init(
             "^(?:ab|(b)){2,3}\\1$",
             matches: ["abab", "ababab", "abbb"],
@@ -178,6 +187,10 @@ struct PatternCase: CustomTestStringConvertible {
         // The required iterations may be empty.
         .init("^(?:a?(c?)){3}\\1$", matches: ["", "a", "aaa"], rejects: ["b", "aaaa"]),
         .init("^(\\2)(b)$", matches: ["b"], rejects: ["bb"]),
+        // An optional part is not required in a match, neither its anchor nor its look-ahead.
+        .init("(?:^a)*(b)\\1", matches: ["bb", "abb", "xbb"], rejects: ["b", "xab"]),
+        .init("(?:^a)?(b)\\1", matches: ["bb", "abb", "xbb"], rejects: ["b", "xab"]),
+        .init("(?:(?=c).)?(a)\\1", matches: ["aa", "caa"], rejects: ["a", "ca"]),
     ]
 
     static let properties: [PatternCase] = [

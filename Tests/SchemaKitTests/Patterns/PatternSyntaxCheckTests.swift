@@ -56,6 +56,18 @@ struct PatternSyntaxCheckTests {
         #expect(recognizedCount > 5000)
     }
 
+    @Test func `the syntax check leaves groups beyond the limit to the parser`() {
+        for depth in 2...4 {
+            let pattern =
+                String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
+            let isRecognized = PatternSyntaxCheck.isWellFormed(
+                Array(pattern.utf8).span,
+                nestingLimit: 3
+            )
+            #expect(isRecognized == (depth <= 3))
+        }
+    }
+
     @Test func `a pattern is not well-formed if its groups are nested beyond the limit`() {
         let limit = Pattern.Limits.standard.nestingDepth
         for depth in [limit - 1, limit, limit + 1] {
