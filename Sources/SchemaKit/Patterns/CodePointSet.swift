@@ -85,22 +85,6 @@ package struct CodePointSet: Hashable, Sendable {
         CodePointSet(ranges + other.ranges)
     }
 
-    func isDisjoint(with other: CodePointSet) -> Bool {
-        var left = 0
-        var right = 0
-        while left < boundaries.count, right < other.boundaries.count {
-            let start = max(boundaries[left], other.boundaries[right])
-            let end = min(boundaries[left + 1], other.boundaries[right + 1])
-            guard start >= end else { return false }
-            if boundaries[left + 1] <= other.boundaries[right + 1] {
-                left += 2
-            } else {
-                right += 2
-            }
-        }
-        return true
-    }
-
     /// Returns the set of the code points that belong to exactly one of the two sets.
     func symmetricDifference(_ other: CodePointSet) -> CodePointSet {
         var result: [UInt32] = []

@@ -43,14 +43,24 @@ struct PatternRuns: Sendable {
         runs[runs.count - 1].maximum = isUnbounded ? .max : maximumSum
     }
 
+    /// True if every run of variable length shares no code point with the runs that can directly follow it.
     private var isCorrectIfGreedy: Bool {
-        for (index, run) in runs.enumerated() where run.minimum < run.maximum {
-            for next in runs[(index + 1)...] {
-                guard run.set.codePoints.isDisjoint(with: next.set.codePoints) else { return false }
-                guard next.minimum == 0 else { break }
-            }
+        // The members of a run of variable length, of the optional runs after it, and of the next required run. No two of
+        // these runs may share a code point. Each run is in at most two such groups, so time does not grow with the
+        // square of the number of runs.
+        var group: [ClosedRange<UInt32>] = []
+        for run in runs {
+            group += run.set.codePoints.ranges
+            guard run.minimum > 0 else { continue }
+            guard Self.areDisjoint(group) else { return false }
+            group = run.minimum < run.maximum ? run.set.codePoints.ranges : []
         }
-        return true
+        return Self.areDisjoint(group)
+    }
+
+    private static func areDisjoint(_ ranges: [ClosedRange<UInt32>]) -> Bool {
+        let sorted = ranges.sorted { $0.lowerBound < $1.lowerBound }
+        return zip(sorted, sorted.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
     }
 
     func matches(_ text: Span<UInt8>) -> Bool {

@@ -82,7 +82,7 @@ struct CodePointSetTests {
         #expect(CodePointSet.empty.complement == .all)
     }
 
-    @Test func `two sets have a union, a difference and common members`() {
+    @Test func `two sets have a union and a symmetric difference`() {
         for left in Self.allMembers {
             for right in Self.allMembers {
                 let (leftSet, rightSet) = (Self.set(left), Self.set(right))
@@ -90,8 +90,6 @@ struct CodePointSetTests {
                 let difference = Self.universe.filter { left.contains($0) != right.contains($0) }
                 expect(leftSet.union(rightSet), hasMembers: union)
                 expect(leftSet.symmetricDifference(rightSet), hasMembers: difference)
-                let isDisjoint = !left.contains { right.contains($0) }
-                #expect(leftSet.isDisjoint(with: rightSet) == isDisjoint, "\(left), \(right)")
             }
         }
     }

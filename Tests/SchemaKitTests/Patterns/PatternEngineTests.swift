@@ -126,6 +126,32 @@ struct PatternRandom: RandomNumberGenerator {
         }
     }
 
+    @Test func `runs agree with the automaton`() throws {
+        var random = PatternRandom(seed: 11)
+        let atoms = ["a", "b", "[ab]", "[bc]", "[^a]", "é", "[b-é]"]
+        let quantifiers = ["", "?", "*", "+", "{2}", "{1,2}", "{0,2}"]
+        var runsCount = 0
+        for _ in 0..<400 {
+            let terms = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+                random.pick(atoms) + random.pick(quantifiers)
+            }
+            let root = try tree("^" + terms.joined() + random.pick(["", "$"])).root.simplified
+            guard let runs = PatternRuns(PatternShape(root)) else { continue }
+            runsCount += 1
+            var dfa = PatternLazyDFA(try #require(PatternNFA(root, stateLimit: 1000)))
+            for _ in 0..<6 {
+                let letters = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                    random.pick(["a", "b", "c", "é"])
+                }
+                let text = Array(letters.joined().utf8)
+                let expected = dfa.matches(text.span)
+                let found = runs.matches(text.span)
+                #expect(found == expected, "\(terms) on \(letters)")
+            }
+        }
+        #expect(runsCount > 50)
+    }
+
     /// Each pattern is matched by the look-around pipeline and by the backtracking matcher.
     @Test func `the look-around pipeline agrees with the backtracking matcher`() throws {
         var random = PatternRandom(seed: 7, usesLookAround: true)
@@ -211,6 +237,7 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(try Pattern(lookAheads).matches("a") == .noMatch)
         let optional = letters.map { "\($0)*" }.joined()
         #expect(try Pattern(optional + "c$").matches("c") == .match)
+        #expect(try Pattern("^" + optional + "c$").matches("c") == .match)
     }
 
     @Test func `the number of backtracking steps is limited`() throws {
@@ -460,7 +487,8 @@ struct PatternRandom: RandomNumberGenerator {
             ("\\d+$", "singleRun"),
             // Runs are correct if no code point can belong to two of them.
             ("^[a-z]+[0-9]$", "runs"), ("^a?b?c$", "runs"), ("^a?b+a$", "runs"),
-            ("^[a-z]+[0-9m]$", "automaton"), ("^a?b?a$", "automaton"),
+            ("^a+b?a{2}a$", "automaton"), ("^a{2}b*[ac]$", "runs"), ("^a+b*[ac]$", "automaton"),
+            ("^[a-z]+[0-9m]$", "automaton"), ("^a?b?a$", "automaton"), ("^a?b?a?$", "automaton"),
             ("^(?!a)b", "conjunction"), ("^(?!a)|b", "disjunction"),
             ("(?<!a)b", "pipeline"), ("(?m:^a$)", "pipeline"), ("(a)(?!b)\\1", "program"),
             (nestedLookAhead(64), "pipeline"), (nestedLookAhead(65), "program"),
