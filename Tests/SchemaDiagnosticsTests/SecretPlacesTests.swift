@@ -394,6 +394,7 @@ struct SecretPlacesTests {
         ("x-key=[0-9]{4}", #""x-key=1234""#, #""x-key=REDACTED""#),
         ("k1=[0-9]{4}", #""k1=1234""#, #""REDACTED=REDACTED""#),
         ("code [0-9]{4}", #""code 1234""#, #""REDACTED REDACTED""#),
+        ("k.*k", #""(k (b) 123456789 k, c)""#, #""(REDACTED (REDACTED) REDACTED REDACTED, c)""#),
         // A match without a word cannot be replaced, so the whole string is replaced.
         ("$", #""ab""#, #""REDACTED""#),
         (" ", #""a b""#, #""REDACTED""#),

@@ -103,15 +103,25 @@ package struct Redaction {
             let words = Self.secretWords(in: match, of: redactedText)
             guard matchCount <= Self.matchLimit, let first = words.first, first.lowerBound >= start
             else { return nil }
-            for word in words.reversed() {
-                redactedText.replaceSubrange(word, with: Self.replacement.utf8)
-            }
+            redactedText = Self.text(redactedText, replacing: words)
             ranges += words.map { $0.lowerBound + shift..<$0.upperBound + shift }
             let growth = words.reduce(0) { $0 + Self.replacement.utf8.count - $1.count }
             start = words[words.count - 1].upperBound + growth
             shift -= growth
         }
         if Self.isIRI(text), !Self.isIRI(redactedText) { return nil }
+    }
+
+    /// Returns `text` with `replacement` in place of each word. The words are in ascending order.
+    private static func text(_ text: [UInt8], replacing words: [Range<Int>]) -> [UInt8] {
+        var result: [UInt8] = []
+        var end = 0
+        for word in words {
+            result += text[end..<word.lowerBound]
+            result += replacement.utf8
+            end = word.upperBound
+        }
+        return result + text[end...]
     }
 
     /// Returns the whole words that a match overlaps, except for labels before the last word.
