@@ -387,6 +387,10 @@ struct SecretPlacesTests {
         ("[0-9]{4}", #""1234 k""#, #""REDACTED k""#),
         // The whole word that a match overlaps is replaced.
         ("34", #""k 1-3456 k""#, #""k REDACTED k""#),
+        // The last byte of `À` is the first one beyond ASCII.
+        ("34", #""k 1À34À k""#, #""k REDACTED k""#), ("34", #""k %34~ k""#, #""k REDACTED k""#),
+        // A port is a number, so the word replaces the whole URL.
+        ("[0-9]{4}", #""https://a.example:1234/b""#, #""REDACTED""#),
         // A label before the last word of a match names the secret and is kept. A label has no digits and is followed
         // by an equals sign or a colon.
         ("token=[0-9]{4}", #""token=1234""#, #""token=REDACTED""#),

@@ -148,10 +148,10 @@ package struct Redaction {
         }.map(\.element)
     }
 
+    /// Returns whether a word is a label. The word must not be the last one of the text.
     private static func isLabel(_ word: Range<Int>, of text: [UInt8]) -> Bool {
-        guard word.upperBound < text.count,
-            text[word.upperBound] == UInt8(ascii: "=") || text[word.upperBound] == FormatByte.colon
-        else { return false }
+        let next = text[word.upperBound]
+        guard next == UInt8(ascii: "=") || next == FormatByte.colon else { return false }
         return text[word].allSatisfy {
             FormatByte.isLetter($0) || $0 == UInt8(ascii: "_") || $0 == FormatByte.hyphen
         }
