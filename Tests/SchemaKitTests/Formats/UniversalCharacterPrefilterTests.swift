@@ -46,6 +46,28 @@ struct UniversalCharacterPrefilterTests {
         #expect(passesPair)
     }
 
+    /// The percent sign makes the prefilter reject each text, so each character is checked by itself.
+    @Test func `a query has only characters that IRIs allow, at the end and elsewhere`() {
+        let bytes: [UInt8] = [
+            0x61, 0x80, 0x90, 0xA0, 0xBF, 0xC1, 0xC2, 0xC3, 0xE0, 0xE1, 0xE2, 0xED, 0xEE, 0xF0,
+        ]
+        let pairs = bytes.flatMap { first in bytes.map { [first, $0] } }
+        let triples = pairs.flatMap { pair in bytes.map { pair + [$0] } }
+        let long: [[UInt8]] = [[0xF0, 0x90, 0x80, 0x80], [0xF0, 0x80, 0x80, 0x80]]
+        for sequence in bytes.map({ [$0] }) + pairs + triples + long {
+            for end in ["", "b"] {
+                let text = Array("?%41".utf8) + sequence + Array(end.utf8)
+                let scalars = String(validating: text, as: UTF8.self)?.unicodeScalars
+                let isValid = scalars?.allSatisfy {
+                    $0.value < 0x80 || URIFormat.isUniversalCharacter($0.value)
+                        || URIFormat.isPrivateCharacter($0.value)
+                }
+                let isMatch = StringFormat.iriReference.matches(text.span)
+                #expect(isMatch == (isValid ?? false), "\(text)")
+            }
+        }
+    }
+
     @Test func `private characters are allowed only in queries`() {
         for (text, isValid) in [
             ("a?\u{E000}", true), ("a?é\u{E000}#é", true), ("a\u{E000}?b", false),
