@@ -103,7 +103,7 @@ package enum MarkdownLink {
     /// destination is not an IRI with a scheme.
     package static func destination(in text: [UInt8]) -> Range<Int>? {
         guard let start = text.firstIndex(where: { !isSpace($0) }),
-            let last = text.lastIndex(where: { !isSpace($0) }), start < last
+            let last = text.lastIndex(where: { !isSpace($0) })
         else { return nil }
         let range: Range<Int>?
         switch (text[start], text[last]) {
@@ -128,7 +128,6 @@ package enum MarkdownLink {
         to last: Int
     ) -> Range<Int>? {
         guard let close = text[start...].firstIndex(of: FormatByte.closingBracket),
-            close + 1 < last,
             text[close + 1] == UInt8(ascii: "(")
         else { return nil }
         return close + 2..<last

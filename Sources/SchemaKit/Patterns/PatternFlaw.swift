@@ -31,7 +31,7 @@ extension PatternNode {
         let hasStart = nodes.first == .assertion(.textStart)
         let hasEnd = nodes.last == .assertion(.textEnd)
         if hasStart { nodes.removeFirst() }
-        if hasEnd, !nodes.isEmpty { nodes.removeLast() }
+        if hasEnd { nodes.removeLast() }
         guard !(hasStart && hasEnd), let first = nodes.first, let last = nodes.last,
             nodes.allSatisfy(\.hasOnlyListedCodePoints)
         else { return false }

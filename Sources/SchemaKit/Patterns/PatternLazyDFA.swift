@@ -141,8 +141,7 @@ struct PatternLazyDFA: Sendable {
     }
 
     private func isWord(_ byte: UInt8?) -> Bool {
-        guard automaton.hasWordBoundaries, let byte else { return false }
-        return byte.isASCIIWordCharacter
+        automaton.hasWordBoundaries && byte?.isASCIIWordCharacter == true
     }
 
     /// Returns the id of the DFA state for the NFA states that the stepper reached, and adds a row for a new state.

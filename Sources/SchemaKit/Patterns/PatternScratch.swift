@@ -112,8 +112,7 @@ package struct PatternScratch: Sendable {
         let freeStepCount = Self.freeAutomatonSteps * byteCount
         dfas[index].startText(stepLimit: currentLimit(for: stepLimit) + freeStepCount)
         let result = body(&dfas[index])
-        let costlySteps = dfas[index].stepCount - freeStepCount - Self.reducedStepCount
-        if costlySteps > 0 { addCostlySteps(costlySteps) }
+        addCostlySteps(max(0, dfas[index].stepCount - freeStepCount - Self.reducedStepCount))
         return dfas[index].hasReachedStepLimit ? nil : result
     }
 

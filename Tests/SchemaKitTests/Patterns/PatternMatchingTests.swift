@@ -159,6 +159,8 @@ struct PatternCase: CustomTestStringConvertible {
         .init("^(a\\1)$", matches: ["a"], rejects: ["aa"]),
         .init("^(?:(a)|b)*\\1$", matches: ["ab", "aa", "b"], rejects: ["abc"]),
         .init("^(?:(a)|(b)|c)+\\1\\2$", matches: ["abc", "bb"], rejects: ["abca"]),
+        // An iteration resets only the groups inside the repetition.
+        .init("^(x)(?:(a)|b)*\\1$", matches: ["xx", "xbx", "xabx"], rejects: ["x", "xb", "xa"]),
         .init("^(?<q>['\"]).*\\k<q>$", matches: ["'a'", "\"\""], rejects: ["'a\"", "'"]),
         .init("^(?:(?<n>a)|(?<n>b))\\k<n>$", matches: ["aa", "bb"], rejects: ["ab", "ba"]),
         .init("^(?:(?:(?<n>a)|(?<n>b))\\k<n>)+$", matches: ["aabb"], rejects: ["aaba"]),
