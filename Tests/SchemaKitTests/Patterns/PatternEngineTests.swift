@@ -499,7 +499,7 @@ struct PatternRandom: RandomNumberGenerator {
             ("(?<!a)(?<!b)(?<!c)(?<!d)(?<!e)(?<!f)(?<!g)x", "program"),
             // A text matches this pattern if it contains `abc`.
             ("(?<=a)b(?=c)", "literal"), ("^(a|b)[a-c]$", "runs"),
-        ] {
+        ] as [(String, String)] {
             let matcher = try #require(PatternMatcher(tree(source), limits: .standard))
             #expect(String(describing: matcher).hasPrefix(expected), "\(source)")
         }

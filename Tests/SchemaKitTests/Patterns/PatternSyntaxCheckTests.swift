@@ -4,20 +4,27 @@ import Testing
 @testable import SchemaKit
 
 struct PatternSyntaxCheckTests {
-    @Test(arguments: [
+    private static func nestedGroups(_ depth: Int) -> String {
+        String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
+    }
+
+    private static let commonPatterns: [String] = [
         "^a.c$", #"([abc])+\s+$"#, #"^\d{3}-[a-z0-9_.-]*$"#, "(?:a|b)??", "a{2,}?|(?=b)c(?!d)",
         #"\bword\B"#, "[]", "[^]", "[a-]", #"[\w.-]+"#, "\u{E9}+", "", "a{123456789}",
-        "[a-a]", "[ -~]", "a{2,2}", "a{0,1}",
-        String(repeating: "(", count: 63) + String(repeating: ")", count: 63),
-    ])
+        "[a-a]", "[ -~]", "a{2,2}", "a{0,1}", nestedGroups(63),
+    ]
+
+    @Test(arguments: commonPatterns)
     func `the syntax check recognizes common patterns`(pattern: String) {
         #expect(Self.isRecognized(pattern))
     }
 
-    @Test(arguments: [
+    private static let rarePatterns: [String] = [
         "a{1234567890}", "(?<n>a)", #"(a)\1"#, #"\p{L}"#, #"\u0041"#, "(?i:a)", "\u{0}",
-        String(repeating: "(", count: 64) + String(repeating: ")", count: 64),
-    ])
+        nestedGroups(64),
+    ]
+
+    @Test(arguments: rarePatterns)
     func `the syntax check leaves rare well-formed patterns to the parser`(pattern: String) {
         #expect(!Self.isRecognized(pattern))
         #expect(Self.isAccepted(pattern))
@@ -25,9 +32,8 @@ struct PatternSyntaxCheckTests {
 
     @Test(arguments: [
         "(", "(?", "(?:", "(?=a", "a)", "[", "[^", "[a", "[a-", "[a-b", "a]", "[b-a]", #"[\"#,
-        #"\"#,
-        "a{", "a{1", "a{1,", "a{1,2", "a{2,1}", "a{,1}", "{1}", "a}", "*", "a|+", "^*", "(?=a)?",
-        #"\b*"#, "a**",
+        #"\"#, "a{", "a{1", "a{1,", "a{1,2", "a{2,1}", "a{,1}", "{1}", "a}", "*", "a|+", "^*",
+        "(?=a)?", #"\b*"#, "a**",
     ])
     func `the syntax check recognizes no invalid pattern`(pattern: String) {
         #expect(!Self.isRecognized(pattern))
@@ -58,12 +64,8 @@ struct PatternSyntaxCheckTests {
 
     @Test func `the syntax check leaves groups beyond the limit to the parser`() {
         for depth in 2...4 {
-            let pattern =
-                String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
-            let isRecognized = PatternSyntaxCheck.isWellFormed(
-                Array(pattern.utf8).span,
-                nestingLimit: 3
-            )
+            let pattern = Array(Self.nestedGroups(depth).utf8)
+            let isRecognized = PatternSyntaxCheck.isWellFormed(pattern.span, nestingLimit: 3)
             #expect(isRecognized == (depth <= 3))
         }
     }
@@ -71,9 +73,8 @@ struct PatternSyntaxCheckTests {
     @Test func `a pattern is not well-formed if its groups are nested beyond the limit`() {
         let limit = Pattern.Limits.standard.nestingDepth
         for depth in [limit - 1, limit, limit + 1] {
-            let pattern =
-                String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
-            let isWellFormed = Pattern.isWellFormed(Array(pattern.utf8).span)
+            let pattern = Array(Self.nestedGroups(depth).utf8)
+            let isWellFormed = Pattern.isWellFormed(pattern.span)
             #expect(isWellFormed == (depth <= limit))
         }
     }
