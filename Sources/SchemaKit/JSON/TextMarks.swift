@@ -263,7 +263,7 @@ struct TextParts {
     init(of scanner: JSONScanner, _ memory: UnsafeMutableRawPointer) {
         self.scanner = scanner
         let readableCount = unsafe scanner.end - scanner.base - TextMarks.overhang
-        border = readableCount > 0 ? readableCount & ~63 : 0
+        border = max(readableCount, 0) & ~63
         marks = unsafe TextMarks(scanner.base, lastBlock: border - 64, memory)
         unsafe tailMemory = memory + TextMarks.byteCount
     }

@@ -117,6 +117,64 @@ struct JSONFastScannerTests {
         }
     }
 
+    /// Returns whether the fast path alone reads a text: the beginning in place, and the end from a copy.
+    private func isReadByFastPathAlone(_ text: String) -> Bool {
+        let storage = JSONEntryStorage(capacity: 4_000)
+        return Array(text.utf8).withUnsafeBufferPointer { buffer in
+            // The scanner does not keep its memory alive.
+            withExtendedLifetime(storage) {
+                let scanner = JSONScanner(text: buffer, storage: storage, depthLimit: 4)
+                var state = JSONScanner.State(scanner.base, storage, depthLimit: 4)
+                withUnsafeTemporaryAllocation(byteCount: TextParts.byteCount, alignment: 8) {
+                    guard let memory = $0.baseAddress else { return }
+                    TextParts(of: scanner, memory).advance(&state)
+                }
+                return state.isComplete
+            }
+        }
+    }
+
+    /// An object in which a dot stands for white space. The text has less than 4 KB if the object is repeated ten times,
+    /// because white space where the computed marks end is left to the general path.
+    private static let ordinaryObject = #"""
+        {·"i":12345678,·"s":"a\n é",·"b":[·true,·null·],·"n":-0.25,·"e":{},·"l":[],·"x":1e5·}
+        """#
+
+    @Test(arguments: ["", " ", "\n", "\n        ", "\n            ", "\r\n\t"], ["", " "])
+    func `the fast path alone reads ordinary texts`(space: String, spaceAfterColon: String) {
+        let object = Self.ordinaryObject.replacing("·", with: space)
+            .replacing("\":", with: "\":" + spaceAfterColon)
+        for count in 1...10 {
+            let objects = repeatElement(object, count: count).joined(separator: "," + space)
+            #expect(isReadByFastPathAlone("[\(space)\(objects)\(space)]"), "\(count) objects")
+        }
+        let others = [
+            "1", "\"a\"", "true", "false", "{}", "[]", "-0.5", "1e5", "[\(object)]\(space)",
+        ]
+        for text in others {
+            #expect(isReadByFastPathAlone(text), "\(text)")
+        }
+        #expect(!isReadByFastPathAlone(#"{"\u0061":1}"#))
+    }
+
+    @Test func `the fast path reads strings of all lengths in a long text`() {
+        let lengths = [
+            0, 1, 7, 8, 48, 55, 56, 57, 63, 64, 65, 119, 120, 121, 127, 128, 129, 191, 192, 193,
+            300,
+            4_095, 4_096, 4_097, 5_000,
+        ]
+        for length in lengths {
+            let text = String(repeating: "n", count: length)
+            // Marks are computed for 4 KB at a time.
+            let objects = (0..<12_000 / (length + 100) + 2).map { number in
+                "{\"\(text)\":\"\(text)\(number)\",\"é\(text)\":\"\(text)é\"}"
+            }
+            let bytes = Array("[\(objects.joined(separator: ","))]".utf8)
+            let expected = Self.entries(bytes, usesFastPath: false)
+            #expect(Self.entries(bytes, usesFastPath: true) == expected, "length \(length)")
+        }
+    }
+
     @Test(.long) func `the scanner reads no byte outside of a long text and its own memory`() {
         // A byte before the memory of the scanner, or after the text, cannot be read.
         let scannerMemory = GuardedMemory(pageCount: 2)
