@@ -13,10 +13,10 @@ public struct JSONDocument: Sendable {
 
     /// The document `null`, a placeholder where a document is required but never read.
     static let null: JSONDocument = {
-        let storage = JSONEntryStorage(capacity: 1)
-        let attributes = UInt32(JSONKind.null.rawValue)
-        storage.append(JSONEntry(start: 0, end: 4, link: 0, attributes: attributes))
-        return JSONDocument(bytes: Array("null".utf8), storage: storage)
+        guard let document = try? JSONParser().parse(Array("null".utf8)) else {
+            preconditionFailure("'null' is not JSON")
+        }
+        return document
     }()
 
     /// Parses another text into the storage of this document.

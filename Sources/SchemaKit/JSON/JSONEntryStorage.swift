@@ -47,13 +47,6 @@ final class JSONEntryStorage: @unchecked Sendable {
         count = text.entryCount
     }
 
-    /// Appends an entry. Use only off the hot path, because each call checks the capacity.
-    func append(_ entry: JSONEntry) {
-        if count == capacity { grow(keeping: count) }
-        unsafe (base + count).initialize(to: entry)
-        count += 1
-    }
-
     /// Prepares the storage for another text of `byteCount` bytes. The entries of the last text are lost.
     func reuse(forTextOf byteCount: Int) {
         let neededCapacity = Self.capacity(forTextOf: byteCount)

@@ -158,8 +158,12 @@ struct JSONParserTests {
         ]
         for row in rows {
             let storage = JSONEntryStorage(capacity: 3)
+            func append(_ entry: JSONEntry) {
+                (storage.base + storage.count).initialize(to: entry)
+                storage.count += 1
+            }
             let count = JSONEntry.countLimit << JSONEntry.countShift
-            storage.append(
+            append(
                 JSONEntry(
                     start: 0,
                     end: 5,
@@ -168,9 +172,7 @@ struct JSONParserTests {
                 )
             )
             for kind in row.children {
-                storage.append(
-                    JSONEntry(start: 1, end: 2, link: 0, attributes: UInt32(kind.rawValue))
-                )
+                append(JSONEntry(start: 1, end: 2, link: 0, attributes: UInt32(kind.rawValue)))
             }
             let document = JSONDocument(bytes: Array("[0,0]".utf8), storage: storage)
             #expect(document.root.count == row.count)
