@@ -146,6 +146,12 @@ extension NumberText {
         case equal
         case descending
 
+        /// Creates the order of two integers.
+        @inline(__always)
+        fileprivate init(of left: Int, _ right: Int) {
+            self = left < right ? .ascending : left > right ? .descending : .equal
+        }
+
         var reversed: Order {
             switch self {
             case .ascending: .descending
@@ -170,17 +176,15 @@ extension NumberText {
     }
 
     private static func magnitudeOrder(_ left: NumberText, _ right: NumberText) -> Order {
-        guard left.shape.exponent == right.shape.exponent else {
-            return left.shape.exponent < right.shape.exponent ? .ascending : .descending
-        }
+        let exponents = Order(of: left.shape.exponent, right.shape.exponent)
+        guard exponents == .equal else { return exponents }
         var leftOffset = Int(left.shape.start)
         var rightOffset = Int(right.shape.start)
         while true {
             let leftDigit = left.digit(at: &leftOffset)
-            let rightDigit = right.digit(at: &rightOffset)
             // The end of the digits (-1) is less than any digit, and the last significant digit is never zero.
-            if leftDigit != rightDigit { return leftDigit < rightDigit ? .ascending : .descending }
-            if leftDigit < 0 { return .equal }
+            let digits = Order(of: leftDigit, right.digit(at: &rightOffset))
+            if digits != .equal || leftDigit < 0 { return digits }
         }
     }
 
