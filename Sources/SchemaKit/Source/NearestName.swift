@@ -174,16 +174,15 @@ package struct MisspelledName {
     /// Returns the alignment cost, or a cost above `limit` if the true cost exceeds it. Fills the table row by
     /// row, only in the band that `limit` can reach.
     ///
-    /// Stops as soon as two consecutive rows exceed the limit, because a swap reaches back two rows.
+    /// Stops at the first row whose costs all exceed the limit. A swap skips a row, but costs as much as a deletion,
+    /// which does not skip the row.
     private func alignmentCost(to other: [Unicode.Scalar], limit: Int) -> Int {
         let width = other.count + 1
         return withTemporarySpan(repeating: limit + 1, count: 3 * width) { table in
             for column in 0..<width { table[column] = column * Self.editCost }
-            var lowestOfPrevious = 0
             for row in 1..<(scalars.count + 1) {
                 let lowest = fillRow(row, of: &table, for: other, limit: limit)
-                guard min(lowest, lowestOfPrevious) <= limit else { return limit + 1 }
-                lowestOfPrevious = lowest
+                guard lowest <= limit else { return limit + 1 }
             }
             return table[scalars.count % 3 * width + other.count]
         }
