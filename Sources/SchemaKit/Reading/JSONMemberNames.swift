@@ -208,23 +208,6 @@ public struct JSONMemberNames: Sendable {
         _ right: UnsafePointer<UInt8>,
         count: Int
     ) -> Bool {
-        let left = unsafe UnsafeRawPointer(left)
-        let right = unsafe UnsafeRawPointer(right)
-        var offset = 0
-        while count - offset >= 8 {
-            guard
-                unsafe (left + offset).loadUnaligned(as: UInt64.self)
-                    == (right + offset).loadUnaligned(as: UInt64.self)
-            else { return false }
-            offset += 8
-        }
-        while offset < count {
-            guard
-                unsafe left.load(fromByteOffset: offset, as: UInt8.self)
-                    == right.load(fromByteOffset: offset, as: UInt8.self)
-            else { return false }
-            offset += 1
-        }
-        return true
+        unsafe Span(start: left, count: count).isEqual(to: Span(start: right, count: count))
     }
 }

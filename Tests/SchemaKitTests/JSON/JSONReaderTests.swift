@@ -385,6 +385,38 @@ struct JSONReaderTests {
     {
         #expect((try? Int(json: Array(text.utf8))) == integer)
         #expect((try? Double(json: Array(text.utf8))) == double)
+        // The numbers need not end at the end of the text.
+        let list = Array("[\(text),2.5,\(text) ]".utf8)
+        #expect((try? [Double](json: list)) == double.map { [$0, 2.5, $0] })
+        let integers = Array("[\(text),25,\(text) ]".utf8)
+        #expect((try? [Int](json: integers)) == integer.map { [$0, 25, $0] })
+    }
+
+    /// Numbers, each with the value that is read without a `JSONNumber`, and the number of bytes that are consumed.
+    private static let plainIntegers: [(text: String, value: Int?, count: Int)] = [
+        ("0", 0, 1), ("-0", 0, 2), ("7,8", 7, 1), ("12]", 12, 2), ("12}", 12, 2), ("12 ", 12, 2),
+        ("12\n", 12, 2), ("12a", 12, 2), ("-907,", -907, 4), ("00", nil, 0), ("01", nil, 0),
+        ("-01", nil, 0), ("-", nil, 0), ("-,", nil, 0), ("--1", nil, 0), ("+1", nil, 0),
+        ("1.0", nil, 0), ("0.5", nil, 0), ("1e1", nil, 0), ("1E1", nil, 0), ("12.", nil, 0),
+        ("\"1\"", nil, 0), ("null", nil, 0), (" 1", 1, 2),
+        ("999999999999999999", 999_999_999_999_999_999, 18),
+        ("-999999999999999999,", -999_999_999_999_999_999, 19),
+        ("1000000000000000000", nil, 0), ("-1000000000000000000", nil, 0),
+        ("0000000000000000001", nil, 0),
+    ]
+
+    @Test(arguments: plainIntegers)
+    func `a plain integer has up to 18 digits, and any other value is not consumed`(
+        row: (text: String, value: Int?, count: Int)
+    ) {
+        let result = Array(row.text.utf8).withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer)
+            let start = reader.mark.offset
+            let value = reader.plainInteger()
+            return (value: value, start: start, end: reader.mark.offset)
+        }
+        #expect(result.value == row.value)
+        #expect(result.end == (row.value == nil ? result.start : row.count))
     }
 
     @Test func `a decimal is read as the Double that Swift parses`() {
