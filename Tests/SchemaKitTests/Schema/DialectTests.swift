@@ -306,6 +306,28 @@ struct DialectTests {
         #expect(annotating == [.description, .deprecated, .custom])
     }
 
+    private static let schemas: [(text: String, mayHaveIdentifier: Bool)] = [
+        ("{}", false), (#"{"type":1}"#, false), (#"{"type":"$id"}"#, false),
+        (#"{"type":{"$id":"a"}}"#, false), (#"{"type":[{"$anchor":"a"}],"not":{}}"#, false),
+        (#"{"$id":"a"}"#, true), (#"{"type":{},"$anchor":"a"}"#, true),
+        (#"{"$dynamicAnchor":"a"}"#, true), (#"{"$schema":"a"}"#, true),
+        (#"{"\u0024id":"a"}"#, true), (#"{"$recursiveAnchor":true}"#, false),
+        (#"{"id":"a"}"#, false),
+    ]
+
+    /// The name after the schema would be an identifier inside the schema.
+    @Test(arguments: schemas, ["$id", "$schema"])
+    func `only the members of a schema itself can be its identifiers`(
+        schema: (text: String, mayHaveIdentifier: Bool),
+        next: String
+    ) throws {
+        let text = "{\"items\":\(schema.text),\"\(next)\":\"b\"}"
+        let document = try JSONParser().parse(Array(text.utf8))
+        // The entries of the object and of the name 'items' come first.
+        let found = document.withText { Dialect.draft202012.mayHaveIdentifier(2, in: $0) }
+        #expect(found == schema.mayHaveIdentifier)
+    }
+
     @Test func `the keywords of a dialect have different names`() throws {
         for uri in DialectTable.uris {
             let dialect = try #require(DialectTable.dialect(uri: uri))
