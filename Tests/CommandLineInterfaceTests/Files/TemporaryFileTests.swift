@@ -166,5 +166,40 @@ struct FileMetadataTests {
             let expected = "[('user.a', b'1'), ('user.b', b''), ('user.\\udcff', b'2')]\n"
             #expect(run.text == expected, "\(run.errors)")
         }
+
+        /// Gives the folder of a file a default access control list, which new files in the folder inherit. Returns
+        /// false if the file system has no such lists.
+        private static func setDefaultAccess(besideFile path: String) -> Bool {
+            let set = """
+                import os, struct
+                entries = [(1, 6, -1), (2, 4, 1), (4, 4, -1), (16, 6, -1), (32, 4, -1)]
+                access = struct.pack('<I', 2) + b''.join(struct.pack('<HHi', *e) for e in entries)
+                os.setxattr(os.path.dirname('\(path)'), 'system.posix_acl_default', access)
+                """
+            return (try? output(of: "python3", ["-c", set]))?.status == 0
+        }
+
+        private static let hasAccessLists: Bool = {
+            guard let folder = try? TemporaryFolder(), let path = try? folder.add("x") else {
+                return false
+            }
+            return setDefaultAccess(besideFile: path)
+        }()
+
+        @Test("an inherited access control list is not kept", .enabled(if: hasAccessLists))
+        func inheritedAccess() throws {
+            let folder = try TemporaryFolder()
+            let path = try folder.add("x", "old")
+            let isSet = Self.setDefaultAccess(besideFile: path)
+            #expect(isSet)
+            try FileSystem.write([1], to: path, isDurable: true, keepsIdentity: true)
+            let get = """
+                import os
+                open('\(path).new', 'w').close()
+                print([os.listxattr(p) for p in ['\(path)', '\(path).new']])
+                """
+            let run = try #require(try output(of: "python3", ["-c", get]))
+            #expect(run.text == "[[], ['system.posix_acl_access']]\n", "\(run.errors)")
+        }
     #endif
 }
