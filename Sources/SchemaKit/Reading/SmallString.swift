@@ -37,6 +37,6 @@ enum SmallString {
         // Shifts by 64 bits or more give zero.
         let lowMask = ~(UInt64.max << UInt64(truncatingIfNeeded: count * 8))
         let highMask = ~(UInt64.max << UInt64(truncatingIfNeeded: max(count - 8, 0) * 8))
-        return SIMD2(count < 8 ? low & lowMask : low, high & highMask | lastByte)
+        return SIMD2(low & lowMask, high & highMask | lastByte)
     }
 }

@@ -83,6 +83,21 @@ struct JSONReaderCursorTests {
         #expect(try find(in: text) { try $0.hasMember(Self.tagNames) } == isPresent)
     }
 
+    @Test func `a search ends at a member that decides it`() throws {
+        let values = JSONMemberNames(["poll", "quiz"])
+        let tag = try read(#"{"type":1,"kind":"quiz" x"#) { reader in
+            try reader.tag(Self.tagNames, among: values)
+        }
+        #expect(tag == 1)
+        #expect(try read(#"{"kind":2 x"#) { try $0.tag(Self.tagNames) } == 2)
+        #expect(try read(#"{"kind":true x"#) { try $0.flag(Self.tagNames) } == true)
+        #expect(try read(#"{"type":{} x"#) { try $0.hasMember(Self.tagNames) } == true)
+        // The member 'kind' would decide, but the text is not JSON.
+        #expect(throws: JSONReadingError.self) {
+            try read(#"{"type":2 x"#) { try $0.tag(Self.tagNames) }
+        }
+    }
+
     @Test func `a string that is not a listed choice is not consumed`() throws {
         let values = JSONMemberNames(["small", "large"])
         let choices = try read(#"["large","other","sm\u0061ll"]"#) { reader in
@@ -145,6 +160,95 @@ struct JSONReaderCursorTests {
         for text in ["[1, ]", "[1", "[x]", "{"] {
             #expect(throws: JSONReadingError.self, "\(text)") {
                 try read(text) { reader in _ = try reader.attempt([Int].self, depthLimit: 1) }
+            }
+        }
+    }
+
+    /// A type that rejects every value. The details of the error are about the value at the start of the text.
+    private struct Rejecting: JSONReadable {
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            throw reader.stop(at: JSONReader.Mark(offset: 0), "const", "expected 2")
+        }
+    }
+
+    @Test func `details about another value are not the reason of a rejection`() throws {
+        let reasons = try ["7", "[7]"].map { text in
+            try read(text) { (reader: inout JSONReader) -> String in
+                if text != "7" {
+                    var items = try reader.array()
+                    _ = try items.next(&reader)
+                }
+                switch try reader.attempt(Rejecting.self, depthLimit: 1) {
+                case .success: return ""
+                case .rejection(let rejection):
+                    return "\(rejection.keyword) '\(rejection.pointer)': \(rejection.message)"
+                }
+            }
+        }
+        #expect(reasons == ["const '': expected 2", "type '': expected a different value"])
+    }
+
+    /// The first item has nine bytes.
+    private static let twoItems = Array("[[1,2,3,4],5]".utf8)
+    /// The number of bytes of this text that can be read again.
+    private static let rereadLimit = JSONReader.rereadByteLimit + 256 * twoItems.count
+
+    @Test(
+        arguments: [
+            (0, 9), (rereadLimit - 9, rereadLimit), (rereadLimit - 8, nil), (rereadLimit, nil),
+        ] as [(Int, Int?)]
+    )
+    func `the bytes that are read again have a limit`(count: Int, newCount: Int?) throws {
+        try Self.twoItems.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer)
+            var items = try reader.array()
+            _ = try items.next(&reader)
+            let start = reader.mark
+            var attempted = reader
+            attempted.rereadByteCount = count
+            do {
+                try reader.countRereading(by: attempted)
+                let (newStart, found) = (reader.mark, reader.rereadByteCount)
+                #expect(newStart == start)
+                #expect(found == newCount)
+            } catch {
+                let failure = reader.error
+                #expect(newCount == nil)
+                #expect(failure.keyword == "anyOf")
+                #expect(failure.instanceLocation.description == "/0")
+            }
+        }
+    }
+
+    @Test func `the error after too many bytes is that of the last attempt`() {
+        Self.twoItems.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer)
+            var attempted = reader
+            attempted.rereadByteCount = Self.rereadLimit + 1
+            _ = attempted.stop(at: attempted.mark, "const", "expected 2")
+            do {
+                try reader.countRereading(by: attempted)
+                Issue.record("expected an error")
+            } catch {
+                let failure = reader.error
+                #expect(failure.keyword == "const")
+            }
+        }
+    }
+
+    @Test(arguments: [(0, true), (rereadLimit, true), (rereadLimit + 1, false)])
+    func `a value is not rejected after too many bytes`(count: Int, isRejected: Bool) {
+        Self.twoItems.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer)
+            reader.rereadByteCount = count
+            do {
+                switch try reader.attempt([Int].self, depthLimit: 1) {
+                case .success: Issue.record("expected another result")
+                case .rejection(let rejection): #expect(rejection.pointer == "/0")
+                }
+                #expect(isRejected)
+            } catch {
+                #expect(!isRejected)
             }
         }
     }
