@@ -31,6 +31,7 @@ struct CommentedJSONTests {
         ("a closed comment at the end", "[1]/*a*/", "[1]     "),
         ("a comment that is closed before another one", "/*a*/[1/*]", "     [1/*]"),
         ("an end of a comment alone", "*/", "*/"),
+        ("only a comment", "/**/", "    "),
         ("nothing", "", ""),
     ]
 

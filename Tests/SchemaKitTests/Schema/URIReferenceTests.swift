@@ -153,7 +153,8 @@ struct URIReferenceTests {
             ("file:///a%7e%41%2D", "file:///a~A-"), ("a%c3%a9", "a%C3%A9"), ("é", "%C3%A9"),
             ("b c[1].json", "b%20c%5B1%5D.json"), ("50%.json", "50%25.json"), ("a%2", "a%252"),
             ("a%2fb,%2c", "a%2Fb,%2C"), ("http://[::1]/b?c d#e f", "http://[::1]/b?c d#e f"),
-            ("a:b", "a:b"), ("a\tb", "a%09b"), ("", ""), ("file:///a%3ab%2F%2C", "file:///a:b%2F,"),
+            ("a:b", "a:b"), ("a\tb", "a%09b"), ("a\u{F}\u{10}", "a%0F%10"), ("", ""),
+            ("file:///a%3ab%2F%2C", "file:///a:b%2F,"),
             ("http://a/a%3ab%2F%2C", "http://a/a%3Ab%2F%2C"),
         ]
         for (text, expected) in rows {
