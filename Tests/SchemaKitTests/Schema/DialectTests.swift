@@ -328,6 +328,23 @@ struct DialectTests {
         #expect(found == schema.mayHaveIdentifier)
     }
 
+    private static let roots: [(text: String, firstMember: String?)] = [
+        (#"{"a":1,"b":2}"#, "a"), (#"{"title":"x","b":1,"a":2}"#, "b"),
+        (#"{"$comment":"x","a":1,"title":"y"}"#, "a"), (#"{"a":1,"type":"object"}"#, nil),
+        (#"{"type":"object","a":1}"#, nil), (#"{"a":1,"$defs":{}}"#, nil),
+        (#"{"a":1,"$schema":"b"}"#, nil), (#"{"$schema":null}"#, nil), ("{}", nil),
+        (#"{"title":"x"}"#, nil), (#"[{"a":1}]"#, nil), ("true", nil),
+    ]
+
+    @Test(arguments: roots)
+    func `a root with unknown members and without keywords looks like a payload`(
+        root: (text: String, firstMember: String?)
+    ) throws {
+        let document = try JSONParser().parse(Array(root.text.utf8))
+        let found = Dialect.draft202012.firstMemberOfPayload(at: document.root)
+        #expect(found?.name == root.firstMember)
+    }
+
     @Test func `the keywords of a dialect have different names`() throws {
         for uri in DialectTable.uris {
             let dialect = try #require(DialectTable.dialect(uri: uri))

@@ -84,6 +84,49 @@ struct NearestNameIndexTests {
         }
     }
 
+    /// Returns a name of different letters, of which `count` differ from those of the name with 0.
+    private static func name(_ length: Int, replacing count: Int = 0) -> String {
+        var codePoints = (0..<length).map { UInt32(0x4E00 + $0) }
+        for index in 0..<count { codePoints[2 * index + 1] += 0x1000 }
+        return codePoints.compactMap { Unicode.Scalar($0).map { String($0) } }.joined()
+    }
+
+    @Test(
+        arguments: [
+            (8, 2, true), (8, 3, false), (9, 3, true), (9, 4, false), (23, 7, true),
+            (23, 8, false), (24, 8, true), (24, 9, false), (27, 8, true), (27, 9, false),
+            (60, 8, true), (60, 9, false),
+        ]
+    )
+    func `one edit is accepted for every three letters, and at most eight are`(
+        length: Int,
+        editCount: Int,
+        isNear: Bool
+    ) {
+        let whole = Self.name(length)
+        let part = Self.name(length - editCount)
+        let pairs = [
+            (whole, Self.name(length, replacing: editCount)), (whole, part), (part, whole),
+        ]
+        for (name, known) in pairs {
+            let expected = isNear ? known : nil
+            #expect(NearestName.suggestion(for: name, among: [known]) == expected)
+            // An index with few names compares all of them.
+            let index = NearestNameIndex((0..<20).map { "other\($0)" } + [known])
+            let budget = NearestNameIndex.Budget()
+            #expect(index.suggestion(for: name, within: budget) == expected)
+            #expect(index.hasNearName(to: name, within: budget) { _ in true } == isNear)
+            #expect(index.nearNames(to: name, within: budget) == (isNear ? [known] : []))
+            let cost = editCount * NearestName.editCost
+            for (ceiling, isFound) in [(cost - 1, false), (cost, isNear)] {
+                let found = index.hasNearName(to: name, ceiling: ceiling, within: budget) { _ in
+                    true
+                }
+                #expect(found == isFound, "ceiling \(ceiling)")
+            }
+        }
+    }
+
     @Test(arguments: [
         ("image_url", "imageURL"), ("declardName", "declaredName"), ("a_b", "ab"), ("x", "y"),
     ])
