@@ -78,10 +78,9 @@ package enum JSONEquality {
         if leftToken.isEqual(to: rightToken) { return true }
         // Two different spellings of the same integer can only be 0 and -0.
         if left.isPlainInteger, right.isPlainInteger {
-            return leftToken[leftToken.count - 1] == UInt8(ascii: "0")
+            return leftToken.count + rightToken.count == 3
+                && leftToken[leftToken.count - 1] == UInt8(ascii: "0")
                 && rightToken[rightToken.count - 1] == UInt8(ascii: "0")
-                && abs(leftToken.count - rightToken.count) == 1
-                && min(leftToken.count, rightToken.count) == 1
                 && (leftToken[0] == UInt8(ascii: "-") || rightToken[0] == UInt8(ascii: "-"))
         }
         return NumberText.order(NumberText(leftToken), NumberText(rightToken)) == .equal
