@@ -235,8 +235,7 @@ extension JSONDocument {
     package func masking(_ ranges: [SourceRange]) -> JSONDocument {
         guard !ranges.isEmpty else { return self }
         return withText { text in
-            let copy = JSONEntryStorage(capacity: text.entryCount)
-            copy.copyEntries(of: text)
+            let copy = JSONEntryStorage(copying: text)
             return JSONDocument(bytes: bytes.masking(ranges), storage: copy)
         }
     }

@@ -37,12 +37,9 @@ final class JSONEntryStorage: @unchecked Sendable {
 
     subscript(index: Int32) -> JSONEntry { unsafe base[Int(index)] }
 
-    /// Replaces the entries with copies of the entries of another text.
-    func copyEntries(of text: JSONText) {
-        precondition(
-            capacity >= text.entryCount,
-            "the storage has too little capacity for the entries"
-        )
+    /// Copies the entries of a text.
+    convenience init(copying text: JSONText) {
+        self.init(capacity: text.entryCount)
         unsafe base.initialize(from: text.entries, count: text.entryCount)
         count = text.entryCount
     }

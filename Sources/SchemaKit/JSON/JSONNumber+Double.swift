@@ -18,8 +18,8 @@ extension JSONNumber {
             guard number.shape.digitCount <= 17 else { return nil }
             return (number.smallSignificand, number.shape.scale)
         }
-        // A zero already equals its `Double`, and `digits * 10 - 5` would overflow.
-        guard let (digits, scale) = decimal, digits > 0 else { return false }
+        // A zero already equals its `Double`, so `digits` is greater than zero.
+        guard let (digits, scale) = decimal else { return false }
         // The bounds are half a unit of the last digit below and above this number.
         let lower = JSONNumber(unchecked: "\(digits * 10 - 5)e\(scale - 1)")
         let upper = JSONNumber(unchecked: "\(digits * 10 + 5)e\(scale - 1)")

@@ -52,7 +52,8 @@ public struct JSONPointer: Hashable, Sendable {
     /// has a leading zero, as `01` does, or if the index does not fit in an `Int`.
     static func itemIndex(_ token: String) -> Int? {
         let digits = token.utf8
-        guard let first = digits.first, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
+        // `Int` would accept a sign, too.
+        guard let first = digits.first, first.isASCIIDigit,
             first != UInt8(ascii: "0") || digits.count == 1
         else { return nil }
         return Int(token)

@@ -54,5 +54,8 @@ struct JSONWriterTests {
     @Test func `control characters and quotation marks are escaped`() {
         let text = "\"\\\n\r\t\u{0}\u{1F}\u{7F}é😀/"
         #expect(JSONText.quoted(text) == #""\"\\\n\r\t\u0000\u001f\#u{7F}é😀/""#)
+        // These characters are neighbors of those that are escaped.
+        #expect(JSONText.quoted(" !#[]") == #"" !#[]""#)
+        #expect(JSONText.quoted(" !#[]\"") == #"" !#[]\"""#)
     }
 }
