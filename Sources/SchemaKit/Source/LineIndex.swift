@@ -83,7 +83,7 @@ public struct LineIndex: Sendable {
     }
 
     private func continuationCount(before offset: Int) -> Int {
-        guard offset > 0 else { return 0 }
+        // The quotient is rounded toward zero, so it is 0 for the offset 0, too.
         let block = (offset - 1) / Self.blockByteCount
         let rest = bytes[block * Self.blockByteCount..<offset]
         return continuationCounts[block] + rest.count(where: Self.isContinuation)

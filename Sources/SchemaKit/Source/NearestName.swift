@@ -159,14 +159,15 @@ package struct MisspelledName {
             || begins(rest, with: "ax") && begins(otherRest, with: "in")
     }
 
-    /// Returns whether the name and `other`, which are at least one edit apart, are probably two different words: both
-    /// have at most three scalars, and their first letters differ without being swapped.
+    /// Returns whether the name and `other`, which are at least one edit apart but near, are probably two different
+    /// words: both have at most three scalars, and their first letters differ without being swapped.
     private func isDifferentShortWord(_ other: [Unicode.Scalar]) -> Bool {
         guard max(scalars.count, other.count) <= Self.shortWordLength,
             let first = scalars.first, let otherFirst = other.first
         else { return false }
+        // No edit is accepted in names of fewer than three scalars, so two names of the same length have three.
         let isSwap =
-            scalars.count == other.count && other.count > 1
+            scalars.count == other.count
             && first.isSameLetter(as: other[1]) && scalars[1].isSameLetter(as: otherFirst)
         return !isSwap && !first.isSameLetter(as: otherFirst)
     }

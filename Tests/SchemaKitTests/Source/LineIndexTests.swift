@@ -145,6 +145,15 @@ struct LineIndexTests {
         #expect(index.position(of: 2 + 21_000 + 1) == LineColumn(line: 3, column: 1))
     }
 
+    @Test func `columns in a line that fills blocks are counted exactly`() {
+        // The line has two blocks of 4,096 bytes.
+        let index = LineIndex(Array(String(repeating: "é", count: 4_096).utf8))
+        for count in [0, 1, 2_047, 2_048, 2_049, 4_095, 4_096] {
+            let position = index.position(of: 2 * count)
+            #expect(position == LineColumn(line: 1, column: count + 1))
+        }
+    }
+
     @Test func `positions are ordered by line, then by column`() {
         #expect(LineColumn(line: 1, column: 9) < LineColumn(line: 2, column: 1))
         #expect(LineColumn(line: 2, column: 1) < LineColumn(line: 2, column: 2))

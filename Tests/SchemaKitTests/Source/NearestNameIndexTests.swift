@@ -84,9 +84,9 @@ struct NearestNameIndexTests {
         }
     }
 
-    /// Returns a name of different letters, of which `count` differ from those of the name with 0.
+    /// Returns a name of different letters of four bytes, of which `count` differ from those of the name with 0.
     private static func name(_ length: Int, replacing count: Int = 0) -> String {
-        var codePoints = (0..<length).map { UInt32(0x4E00 + $0) }
+        var codePoints = (0..<length).map { UInt32(0x20000 + $0) }
         for index in 0..<count { codePoints[2 * index + 1] += 0x1000 }
         return codePoints.compactMap { Unicode.Scalar($0).map { String($0) } }.joined()
     }
