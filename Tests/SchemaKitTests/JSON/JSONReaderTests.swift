@@ -111,6 +111,15 @@ struct JSONReaderTests {
         #expect(expectAgreement(on: Array(text.utf8)))
     }
 
+    @Test(arguments: [
+        "null", "true", "false", "7", "-1.5e3", "\"\"", "\"é\"", "[]", "{}", "[null]",
+        "[true, false]",
+    ])
+    func `the reader agrees with the parser on values at the end of a text`(_ text: String) {
+        #expect(expectAgreement(on: Array(text.utf8)))
+        #expect(expectAgreement(on: Array(" \(text)\n".utf8)))
+    }
+
     @Test func `the reader agrees with the parser on every prefix of a document`() {
         for text in Self.documents {
             let bytes = Array(text.utf8)

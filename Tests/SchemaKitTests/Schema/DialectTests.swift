@@ -345,6 +345,37 @@ struct DialectTests {
         #expect(found?.name == root.firstMember)
     }
 
+    private static func names(of traits: DialectTraits) -> [String] {
+        [
+            ("a reference is alone", traits.referenceOverridesOtherKeywords),
+            ("an identifier can be an anchor", traits.identifierCanDefineAnchor),
+            ("1.0 is no integer", traits.integersHaveNoFraction),
+            ("an unknown type is any type", traits.unknownTypesAreAny),
+            ("a dynamic anchor is an anchor", traits.dynamicAnchorIsAnchor),
+            ("an anchor may have colons", traits.anchorsMayHaveColons),
+        ].filter { $0.1 }.map { $0.0 }
+    }
+
+    @Test func `the dialects differ in the traits that their specifications describe`() {
+        let untilDraft7 = ["a reference is alone", "an identifier can be an anchor"]
+        let untilDraft4 = untilDraft7 + ["1.0 is no integer"]
+        // No dialect before 2019-09 has dynamic anchors.
+        let dynamic = ["a dynamic anchor is an anchor"]
+        #expect(
+            Self.names(of: Dialect.draft3.traits)
+                == untilDraft4 + ["an unknown type is any type"] + dynamic
+        )
+        #expect(Self.names(of: Dialect.draft4.traits) == untilDraft4 + dynamic)
+        #expect(Self.names(of: Dialect.draft6.traits) == untilDraft7 + dynamic)
+        #expect(Self.names(of: Dialect.draft7.traits) == untilDraft7 + dynamic)
+        #expect(
+            Self.names(of: Dialect.draft201909.traits) == dynamic + ["an anchor may have colons"]
+        )
+        #expect(Self.names(of: Dialect.draft202012.traits) == dynamic)
+        #expect(Self.names(of: Dialect.widget.traits) == dynamic)
+        #expect(Self.names(of: Dialect.version1.traits).isEmpty)
+    }
+
     @Test func `the keywords of a dialect have different names`() throws {
         for uri in DialectTable.uris {
             let dialect = try #require(DialectTable.dialect(uri: uri))

@@ -55,6 +55,19 @@ struct KeywordSpellingTests {
         )
     }
 
+    @Test func `the structure of its subschemas decides the kinds of a keyword's value`() {
+        let schemas: Set<JSONKind> = [.object, .true, .false]
+        let shapes: [(shape: Keyword.SubschemaShape, kinds: Set<JSONKind>)] = [
+            (.none, Set(JSONKind.allCases)), (.schema, schemas), (.schemaArray, [.array]),
+            (.schemaOrArray, schemas.union([.array, .string])), (.schemaMap, [.object]),
+            (.schemaMapMap, [.object]),
+        ]
+        for (shape, kinds) in shapes {
+            let allowed = JSONKind.allCases.filter { shape.allows($0) }
+            #expect(Set(allowed) == kinds, "\(shape)")
+        }
+    }
+
     @Test func `in draft 3, the value of 'type' can be a name or an array instead of a schema`() {
         var spelling = KeywordSpelling()
         for kind in [JSONKind.string, .array] {
