@@ -117,6 +117,52 @@ struct JSONFastScannerTests {
         }
     }
 
+    /// The fast path expects the white space that was before the last name and after the last colon.
+    @Test(arguments: ["\n", " ", "\t"])
+    func `the fast path reads names with white space that differs from name to name`(
+        first: String
+    ) {
+        func space(_ count: Int) -> String {
+            count == 0 ? "" : first + String(repeating: " ", count: count - 1)
+        }
+        for (count, other) in (0...10).flatMap({ count in (0...10).map { (count, $0) } }) {
+            let gaps = [count, other, count, count, other, other].enumerated()
+            let members = gaps.map { number, count in
+                "\(space(count))\"n\(number)\":\(space(count % 3))\(number)"
+            }
+            let bytes = Array("{\(members.joined(separator: ","))}".utf8) + Self.spaces
+            #expect(
+                Self.entries(bytes, usesFastPath: true)
+                    == Self.entries(bytes, usesFastPath: false),
+                "\(count) and \(other) bytes"
+            )
+        }
+    }
+
+    private static let endings = [
+        #"{"id": 7, "s": ["a", "b\u00e9\ud83d\ude00\n"], "x": [true, false, null, {}]}"#,
+        "\u{FEFF}[\"日😀\", 0.25, 1E400, [[]], \"\"] ", "{\"é\": -1.5e+1} ", "truex", "nulx",
+        "12345678901234567890", "01 ", "\"a\\x", "\"a\\\n", "\"\t", "[1 2", "[,", "{1",
+        "1.x", "1ex", "[1,]", "{\"a\":1,}", "é",
+    ]
+
+    @Test(arguments: endings)
+    func `the scanner reads no byte after the end of a short text`(text: String) {
+        let memory = GuardedMemory(pageCount: 1)
+        let bytes = Array(text.utf8)
+        for count in 0...bytes.count {
+            let copy = UnsafeBufferPointer(memory.copyToEnd(Array(bytes.prefix(count))))
+            for usesFastPath in [false, true] {
+                let storage = JSONEntryStorage(capacity: 0)
+                // The scanner does not keep its memory alive.
+                withExtendedLifetime((storage, memory)) {
+                    let scanner = JSONScanner(text: copy, storage: storage, depthLimit: 4)
+                    try? scanner.scanDocument(usesFastPath: usesFastPath)
+                }
+            }
+        }
+    }
+
     /// Returns whether the fast path alone reads a text: the beginning in place, and the end from a copy.
     private func isReadByFastPathAlone(_ text: String) -> Bool {
         let storage = JSONEntryStorage(capacity: 4_000)
