@@ -115,6 +115,35 @@ struct JSONEqualityTests {
         #expect(!result.isEqual && !result.haveEqualHashes)
     }
 
+    /// Objects with more than eight members look their members up in a dictionary.
+    @Test(arguments: [2, 7, 8, 9, 10, 40])
+    func `objects of every size are compared without regard to order`(count: Int) throws {
+        func object(_ members: [String]) -> String { "{\(members.joined(separator: ","))}" }
+        let members = (0..<count).map { "\"m\($0)\":\($0)" }
+        let reversed: [String] = members.reversed()
+        let rest = Array(members.dropFirst())
+        let reversedRest: [String] = rest.reversed()
+        let whole = object(members)
+        let equal = [
+            object(reversed), object(reversed + members), object([members[count - 1]] + members),
+            object(members + [members[0]]),
+        ]
+        for other in equal {
+            let result = try compare(whole, other)
+            #expect(result.isEqual && result.haveEqualHashes, "\(other)")
+        }
+        let (changed, added) = (["\"m0\":-1"], ["\"x\":0"])
+        let different = [
+            object(reversedRest), object(changed + rest), object(reversedRest + changed),
+            object(reversedRest + added), object(reversed + added), object(reversed + changed),
+            object(changed + reversed),
+        ]
+        for other in different {
+            let result = try compare(whole, other)
+            #expect(!result.isEqual && !result.haveEqualHashes, "\(other)")
+        }
+    }
+
     @Test func `two spellings of a value are equal and have equal hashes`() throws {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<600 {
