@@ -28,7 +28,7 @@ struct MissingURITests {
     private static let file = "http://x/a.json"
     private static let other = "http://x/b.json"
 
-    private static let rows = [
+    private static let rows: [Row] = [
         Row("a relative URI", #"{"$ref":"b.json"}"#, missing: [other]),
         Row("an absolute URI", #"{"$ref":"http://x/b.json"}"#, missing: [other]),
         Row(

@@ -19,9 +19,12 @@ struct MisspellingIndexTests {
         }
     }
 
-    private static func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
+    /// Returns a name of `count` letters.
+    private static func name(_ first: String, count: Int) -> String {
+        first + String(repeating: "a", count: count - 1)
+    }
 
-    private static let rows = [
+    private static let rows: [Row] = [
         Row("a letter missing in three", "ab", "abc", true),
         Row("a letter missing in two", "a", "ab", false),
         Row("a letter added to three", "abxc", "abc", true),
@@ -50,11 +53,11 @@ struct MisspellingIndexTests {
         Row("another Unicode normal form", "e\u{301}", "\u{E9}", true),
         Row("the same name", "abcd", "abcd", false),
         Row("another name", "color", "abcd", false),
-        Row("a letter missing in 64", "b" + letters(62), "b" + letters(63), true),
-        Row("a letter missing in 65", "b" + letters(63), "b" + letters(64), false),
-        Row("a letter added to 63", "b" + letters(63), "b" + letters(62), true),
-        Row("a letter added to 64", "b" + letters(64), "b" + letters(63), false),
-        Row("another case of 65", "B" + letters(64), "b" + letters(64), true),
+        Row("a letter missing in 64", name("b", count: 63), name("b", count: 64), true),
+        Row("a letter missing in 65", name("b", count: 64), name("b", count: 65), false),
+        Row("a letter added to 63", name("b", count: 64), name("b", count: 63), true),
+        Row("a letter added to 64", name("b", count: 65), name("b", count: 64), false),
+        Row("another case of 65", name("B", count: 65), name("b", count: 65), true),
     ]
 
     @Test(arguments: rows)
