@@ -326,7 +326,7 @@ private struct LargeRemainder {
         // The old remainder was less than the divisor, so the quotient is less than the base. Both leads are exact to
         // 50 bits, and the quotient has 30 bits, so the estimate is off by at most one.
         let quotient = Int64((Self.lead(of: groups) / divisorLead).rounded(.down))
-        if quotient > 0 { subtractDivisor(times: quotient) }
+        subtractDivisor(times: quotient)
         if !groups.lexicographicallyPrecedes(divisor) { subtractDivisor(times: 1) }
     }
 
