@@ -76,7 +76,7 @@ final class KeptFindings {
 extension Diagnostic {
     /// Returns whether the finding and its fixes refer only to the text in a range.
     fileprivate func isAbout(_ whole: SourceRange) -> Bool {
-        whole.contains(range) && related.allSatisfy { $0.source != nil || whole.contains($0.range) }
+        whole.contains(range) && related.allSatisfy { whole.contains($0.range) }
             && fixes.allSatisfy { $0.edits.allSatisfy { whole.contains($0.range) } }
     }
 
@@ -84,7 +84,7 @@ extension Diagnostic {
     fileprivate func moved(by distance: Int) -> Diagnostic {
         var moved = self
         moved.range = range.moved(by: distance)
-        moved.related = related.map { $0.source == nil ? $0.moved(by: distance) : $0 }
+        moved.related = related.map { $0.moved(by: distance) }
         moved.fixes = fixes.map { $0.moved(by: distance) }
         return moved
     }
