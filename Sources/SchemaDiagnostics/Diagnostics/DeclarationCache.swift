@@ -162,8 +162,8 @@ final class DeclarationCache {
         }
     }()
 
-    /// Returns the entry of the object or array that directly contains the value at an entry. For the root value, which
-    /// no container contains, returns the root's own entry 0.
+    /// Returns the entry of the object or array that directly contains the name or value at an entry. For the root
+    /// value, which no container contains, returns the root's own entry 0.
     func container(of instance: Int32) -> Int32 { containers[Int(instance)] }
 
     private lazy var containers: [Int32] = {

@@ -106,9 +106,7 @@ extension EvaluationDiagnostics {
 extension String {
     /// The number or Boolean that is the whole content of a JSON string's text; nil for other texts.
     var quotedScalar: (kind: JSONKind, text: String)? {
-        guard utf8.count > 2, utf8.first == FormatByte.quote, utf8.last == FormatByte.quote else {
-            return nil
-        }
+        guard isQuoted else { return nil }
         let content = Array(utf8.dropFirst().dropLast())
         guard let document = try? JSONParser().parse(content),
             document.root.range.byteCount == content.count

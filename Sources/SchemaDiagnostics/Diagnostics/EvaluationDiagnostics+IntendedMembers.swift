@@ -154,10 +154,9 @@ extension EvaluationDiagnostics {
         let scores = cache.arrayMembers(of: unit.subschema).compactMap { member in
             member.score(of: items).map { (name: member.name, score: $0) }
         }
-        guard let best = scores.max(by: { $0.score < $1.score }),
-            scores.count(where: { $0.score == best.score }) == 1
-        else { return nil }
-        return best.name
+        let bestScore = scores.map(\.score).max()
+        let fitting = scores.filter { $0.score == bestScore }
+        return fitting.count == 1 ? fitting[0].name : nil
     }
 
     /// Returns the members of a unit's object that no schema declares. Of the branches of a union, only the branches

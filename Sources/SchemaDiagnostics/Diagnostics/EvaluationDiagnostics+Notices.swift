@@ -106,7 +106,7 @@ extension EvaluationDiagnostics {
         let aliases = cache.aliases(of: plan, in: unit.subschema)
         let declared = aliases.aliases(declaredBy: alias.keyword)?[name]?.value
         let names = cache.objectNames(
-            of: JSONNode(document: instance, index: cache.container(of: entry + 1))
+            of: JSONNode(document: instance, index: cache.container(of: entry))
         )
         let diagnostic = Diagnostic.alias(
             Diagnostic.Alias(

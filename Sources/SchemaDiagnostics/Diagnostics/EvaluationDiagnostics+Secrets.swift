@@ -136,7 +136,8 @@ extension EvaluationDiagnostics {
             program.registry.node(at: subschema.location),
             program.registry.resource(subschema.resource).dialect
         )
-        return messages.applied(to: [finding], isFailure: false, offendingText)[0]
+        if let severity = messages.severity { finding.override(severity) }
+        return finding
     }
 
     /// Returns the JSON Pointer to a value, as messages show it: secrets in the names are masked.
