@@ -203,7 +203,7 @@ struct AppliedSubschemas {
         }
         self.visit(plan.initial, at: index, isCertain: false)
         let key = CandidatesKey(candidates: plan.candidates, index: index)
-        guard !plan.candidates.isEmpty, seenCandidates.insert(key).inserted else { return }
+        guard seenCandidates.insert(key).inserted else { return }
         for offset in others {
             self.visit(program.dynamicCandidates[offset].subschema, at: index, isCertain: false)
         }

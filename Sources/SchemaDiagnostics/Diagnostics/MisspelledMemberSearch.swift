@@ -129,8 +129,10 @@ struct MisspelledMemberSearch {
     ) -> [MisspelledMember] {
         visitAll(from: subschema, at: index, &assertions)
         var found: [MisspelledMember] = []
-        for (entry, object) in objects.sorted(by: { $0.key < $1.key })
-        where !object.constrainsOtherMembers && !object.certain.isEmpty {
+        for entry in objects.keys.sorted() {
+            guard let object = objects[entry], !object.constrainsOtherMembers,
+                !object.certain.isEmpty
+            else { continue }
             found += misspelledMembers(in: entry, object, &assertions)
         }
         return found
@@ -275,7 +277,7 @@ struct MisspelledMemberSearch {
                 )
             )
         }
-        return found.count > 1 ? Self.demotingAmbiguous(in: found) : found
+        return Self.demotingAmbiguous(in: found)
     }
 
     /// Returns the members. If several of them seem to be misspellings of one name, they are no longer unmistakable.

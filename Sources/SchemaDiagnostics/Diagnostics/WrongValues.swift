@@ -105,7 +105,7 @@ extension EvaluationTrace {
 
     /// Returns whether a value can be right although a schema inside the unit rejects it, as under `anyOf` or `not`.
     fileprivate func toleratesRejections(_ unit: Unit) -> Bool {
-        guard unit.hasInstruction, !unit.keyword.isNone else { return false }
+        guard unit.hasInstruction else { return false }
         switch program.instructions[unit.instruction] {
         case .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes, .contains, .conditional, .advice:
             return true
