@@ -120,6 +120,17 @@ struct DeclaredMembersTests {
             #"{"a": [{"b": "yes"}, {"b": {"a": "yes", "b": "no"}, "a": "no"}], "b": "no"}"#
         ),
         Row(
+            "every target of a dynamic reference",
+            ##"""
+            {"$ref": "http://x/list",
+             "$defs": {
+                "item": {"$dynamicAnchor": "item", "properties": {"a": {}}},
+                "list": {"$id": "http://x/list", "items": {"$dynamicRef": "#item"},
+                         "$defs": {"item": {"$dynamicAnchor": "item", "properties": {"b": {}}}}}}}
+            """##,
+            #"[{"a": "yes", "b": "yes", "c": "no"}]"#
+        ),
+        Row(
             "both of two members with one name",
             #"{"properties": {"a": {"properties": {"b": {}}}}}"#,
             #"{"a": {"b": "yes"}, "a": {"b": "yes", "c": "no"}}"#
