@@ -300,15 +300,27 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(7, "member 'x' is not allowed here"), (8, "an object is not allowed here")])
-    func `a forbidden member is found through at most 7 applicators under 'not'`(
+    func `a forbidden member is found through at most 7 schemas under 'not'`(
         count: Int,
         message: String
     ) throws {
-        let inner =
-            String(repeating: #"{"allOf": ["#, count: count) + #"{"required": ["x"]}"#
-            + String(repeating: "]}", count: count)
-        let found = try diagnostics(#"{"not": \#(inner)}"#, #"{"a": 1, "x": 2}"#)
-        #expect(found.map(\.message) == [message])
+        func nested(_ keyword: String) -> String {
+            String(repeating: "{\"\(keyword)\": [", count: count) + #"{"required": ["x"]}"#
+                + String(repeating: "]}", count: count)
+        }
+        // Each definition refers to the next one. The last one requires the member.
+        let references = list(count - 1) { ##""d\##($0)": {"$ref": "#/$defs/d\##($0 + 1)"}"## }
+        let schemas = [
+            #"{"not": \#(nested("allOf"))}"#, #"{"not": \#(nested("anyOf"))}"#,
+            ##"""
+            {"not": {"$ref": "#/$defs/d0"},
+             "$defs": {\##(references), "d\##(count - 1)": {"required": ["x"]}}}
+            """##,
+        ]
+        for schema in schemas {
+            let found = try diagnostics(schema, #"{"a": 1, "x": 2}"#)
+            #expect(found.map(\.message) == [message], "\(schema)")
+        }
     }
 
     @Test(arguments: [(64, true), (65, false)])
