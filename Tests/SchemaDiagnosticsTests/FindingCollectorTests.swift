@@ -183,6 +183,16 @@ struct FindingCollectorTests {
                 """,
             text: #"[{}, {"a": 1}, "b"]"#
         ),
+        // Only the warnings about the type are found at first. They hide the errors, which must not be lost.
+        Row(
+            testDescription: "errors that are consequences of warnings",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"severity": "warning", "type": "number",
+                 "advice": [{"severity": "error", "type": "null"}]}}
+                """,
+            text: #"["a", "b", "c"]"#
+        ),
         Row(
             testDescription: "a condition",
             schema: """
@@ -347,6 +357,14 @@ struct FindingCollectorTests {
             #expect(found.kept.count + found.others.count == reported.count, "\(limit)")
             #expect(Set(found.kept).isSubset(of: reported), "\(limit)")
         }
+    }
+
+    @Test(arguments: [0, 1, Int.max])
+    func `a review gets the name and the location of each duplicate member`(limit: Int) throws {
+        let document = try JSONParser().parse(Array(Self.texts[1].utf8))
+        let review = Review { _ in true }
+        _ = TextDiagnostics.findings(of: document, FindingSelection(limit: limit, review: review))
+        #expect(review.seen == TextDiagnostics.diagnostics(of: document).map(Self.words))
     }
 
     /// Texts with three findings. Only the first finding starts before offset 10.
