@@ -244,6 +244,38 @@ struct BranchChoiceTests {
             .init("2️⃣", .type, "expected a number, found a string")
         ),
         Row(
+            // The other branch needs a member that the value has under another name.
+            #"""
+            {"anyOf": [
+                {"properties": {"title": {"maxLength": 1}, "options": {"type": "array", "items":
+                    {"properties": {"id": {"type": "string"}, "label": {"maxLength": 2}}}}}},
+                {"properties": {"title": {}, "choices": {"type": "array", "items":
+                    {"properties": {"id": {}, "label": {}}}}}, "required": ["choices"]}]}
+            """#,
+            #"{"title": 1️⃣"abc", "options": [{"id": 2️⃣1, "label": 3️⃣"yes"}]}"#,
+            .init(
+                "1️⃣",
+                .tooLong,
+                #"""
+                must have at most 1 character, found 3 (closest of 2 branches); for another branch: \#
+                missing required member 'choices'; the value of member 'options' would fit
+                """#
+            ),
+            .init("2️⃣", .type, "expected a string, found a number"),
+            .init("3️⃣", .tooLong, "must have at most 2 characters, found 3")
+        ),
+        Row(
+            // The mistake in the first branch follows from the missing member, so this branch has no findings.
+            #"""
+            {"required": ["kind"], "anyOf": [
+                {"if": {"properties": {"kind": {"const": "a"}}}, "then": {"required": ["radius"]}},
+                {"properties": {"x": {"type": "integer"}, "y": {}, "z": {}}}]}
+            """#,
+            #"1️⃣{"x": 2️⃣"1", "y": 1, "z": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'kind'"),
+            .init("2️⃣", .type, "expected an integer, found a string", replacement: "1")
+        ),
+        Row(
             #"{"anyOf": [{"items": \#(photos)}, {"items": \#(video)}]}"#,
             #"[{"photos": [1️⃣"a", 2️⃣"b", 3️⃣"c"]}]"#,
             .init("1️⃣", .type, "expected a number, found a string"),

@@ -172,6 +172,23 @@ struct UnionTests {
         #expect(fixes.map(\.isSafe) == [isSafe], "\(found)")
     }
 
+    @Test(arguments: [#"{"items": UNION}"#, "UNION"])
+    func `a fix of the whole value is safe if the other branch is for another type`(
+        schema: String
+    ) throws {
+        let union = #"{"anyOf": [{"type": "string", "format": "uri"}, {"type": "null"}]}"#
+        let link = #""[a](https://a.example)""#
+        let program = try SchemaProgram.compiled(
+            schema.replacing("UNION", with: union),
+            formats: .assert
+        )
+        let value = schema == "UNION" ? link : "[\(link)]"
+        let document = try JSONParser().parse(Array(value.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.map(\.id) == [.format])
+        #expect(found.flatMap(\.fixes).map(\.isSafe) == [true], "\(found)")
+    }
+
     private static let stringBranches = [
         Row(
             #"{"anyOf": [{"type": "string", "pattern": "^a"}, {"pattern": "^b"}, {"pattern": "^c"}]}"#,
