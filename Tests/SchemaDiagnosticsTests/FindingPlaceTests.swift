@@ -272,6 +272,44 @@ struct FindingPlaceTests {
             .init("1️⃣", .type, "expected an object, found an array")
         ),
         Row(
+            // The schema of the items declares half of the members.
+            rows(#"{"properties": {"id": {}}}"#),
+            #"1️⃣[{"id": 1, "x": 2}]"#,
+            .init(
+                "1️⃣",
+                .type,
+                "expected an object, found an array; the array belongs in member 'rows'"
+            )
+        ),
+        Row(
+            // The schema of the items declares only a third of the members.
+            rows(#"{"properties": {"id": {}}}"#),
+            #"1️⃣[{"id": 1, "x": 2, "y": 3}]"#,
+            .init("1️⃣", .type, "expected an object, found an array")
+        ),
+        Row(
+            // The second item has no members.
+            rows(#"{"properties": {"id": {}}}"#),
+            #"1️⃣[{"id": 1}, {}]"#,
+            .init("1️⃣", .type, "expected an object, found an array")
+        ),
+        Row(
+            // The item has half of the required members.
+            rows(#"{"required": ["id", "label"]}"#),
+            #"1️⃣[{"id": 1}]"#,
+            .init(
+                "1️⃣",
+                .type,
+                "expected an object, found an array; the array belongs in member 'rows'"
+            )
+        ),
+        Row(
+            // The item has only a third of the required members.
+            rows(#"{"required": ["id", "label", "size"]}"#),
+            #"1️⃣[{"id": 1}]"#,
+            .init("1️⃣", .type, "expected an object, found an array")
+        ),
+        Row(
             choices,
             #"{1️⃣"options": [{"id": 1, "label": "yes"}]}"#,
             .init(
@@ -311,6 +349,11 @@ struct FindingPlaceTests {
             .init("1️⃣", .missingMember, "missing required member 'choices'")
         ),
     ]
+
+    /// Returns a schema for objects with an array `rows`.
+    private static func rows(_ items: String) -> String {
+        #"{"type": "object", "properties": {"rows": {"type": "array", "items": \#(items)}}}"#
+    }
 
     private static let choices = #"""
         {"properties": {"choices": {"type": "array",

@@ -54,6 +54,13 @@ struct OutputUnitTests {
             tree: ["'' true", "  '/anyOf/0' false !type -title", "  '/anyOf/1' true +title"]
         ),
         Row(
+            testDescription: "a failed schema drops the annotations of the schemas inside it",
+            schema: #"{"type": "string", "allOf": [{"title": "A"}]}"#,
+            value: "1",
+            list: ["'' false !type", "'/allOf/0' true"],
+            tree: ["'' false !type", "  '/allOf/0' true"]
+        ),
+        Row(
             testDescription: "the schemas of advice are left out",
             schema: #"""
                 {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "type": "integer",

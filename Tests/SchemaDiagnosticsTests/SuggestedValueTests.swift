@@ -105,6 +105,18 @@ struct SuggestedValueTests {
         #expect(missing.flatMap(\.fixes).map(\.isSafe) == [isSafe], "\(found)")
     }
 
+    @Test(arguments: [
+        #""required": ["billing"]"#, #""dependentRequired": {"credit": ["billing"]}"#,
+    ])
+    func `a misspelled name of a member without a schema is safely corrected`(keyword: String)
+        throws
+    {
+        let program = try SchemaProgram.compiled("{\(keyword)}")
+        let document = try JSONParser().parse(Array(#"{"credit": 1, "biling": 2}"#.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.flatMap(\.fixes).map(\.isSafe) == [true], "\(found)")
+    }
+
     @Test(arguments: deprecated)
     func `deprecated values and branches are not suggested if there are others`(
         row: DiagnosticTests.Row
@@ -123,6 +135,12 @@ struct SuggestedValueTests {
             #"{\#(dialect), "enum": [12, 30], "message": "the size is 12 or 30"}"#,
             "1️⃣2",
             .init("1️⃣", .enumeration, "the size is 12 or 30; found 2")
+        ),
+        Row(
+            // The message contains 1 as a digit of 12, too.
+            #"{\#(dialect), "enum": [12, 30], "message": "the size is 12 or 30"}"#,
+            "1️⃣1",
+            .init("1️⃣", .enumeration, "the size is 12 or 30; found 1")
         ),
         Row(
             // The message itself quotes the found value.
@@ -452,6 +470,19 @@ struct SuggestedValueTests {
             .init("2️⃣", .enumeration, #""zed" is not one of "a" or "b""#)
         ),
         Row(
+            // Only a wrong type and a value that is not listed hide that an item is a duplicate.
+            #"{"items": {"minLength": 2}, "uniqueItems": true}"#,
+            #"[1️⃣"a", 2️⃣"a"]"#,
+            .init("1️⃣", .tooShort, "must have at least 2 characters, found 1"),
+            .init(
+                "2️⃣",
+                .duplicateItems,
+                "duplicate item; items must be unique",
+                related: [.init(marker: "1️⃣", message: "first occurrence")]
+            ),
+            .init("2️⃣", .tooShort, "must have at least 2 characters, found 1")
+        ),
+        Row(
             #"{"prefixItems": [{"const": "a"}, {"const": "b"}], "uniqueItems": true}"#,
             #"["a", 1️⃣"a"]"#,
             .init("1️⃣", .constant, #"expected "b", found "a""#)
@@ -489,6 +520,24 @@ struct SuggestedValueTests {
                     "1️⃣",
                     .misspelledMember,
                     #"unknown member 'tokn', so the default "********" of 'token' applies; did you mean 'token'?"#,
+                    severity: .warning,
+                    replacement: #""token""#
+                )
+            ]
+        )
+    }
+
+    @Test func `a secret under a misspelled name has no finding of its own`() throws {
+        try expectDiagnostics(
+            #"""
+            {\#(Self.dialect), "properties": {"token": {"type": "string", "secret": "k-[0-9]+"}}}
+            """#,
+            #"{1️⃣"tokn": "k-1"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .misspelledMember,
+                    "unknown member 'tokn'; did you mean 'token'?",
                     severity: .warning,
                     replacement: #""token""#
                 )
