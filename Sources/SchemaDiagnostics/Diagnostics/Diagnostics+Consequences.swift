@@ -13,7 +13,6 @@ extension [Diagnostic] {
     func withoutConsequences(within budget: NearestNameIndex.Budget) -> [Diagnostic] {
         guard count > 1 else { return self }
         let found = withoutRepetitions
-        guard found.count > 1 else { return found }
         let causes = FindingCauses(of: found, budget)
         return found.indices.compactMap { index in
             causes.explains(found[index], at: index)
@@ -30,7 +29,6 @@ extension [Diagnostic] {
     /// The findings, with one finding instead of two about a member that is unknown in one object and missing from
     /// another: the member is reported as misplaced.
     var withMisplacedMembersJoined: [Diagnostic] {
-        guard count > 1 else { return self }
         // The indices are in descending order, so that `popLast` takes the first finding.
         var missing: [ExactText: [Int]] = [:]
         for index in indices.reversed() {
@@ -69,7 +67,6 @@ extension [Diagnostic] {
             guard let key, case .missingMember(let missing) = finding.subject else { continue }
             names[key, default: []] += missing
         }
-        guard names.values.contains(where: { $0.count > 1 }) else { return self }
         return zip(self, keys).compactMap { finding, key in
             guard let key, let all = names[key] else { return finding }
             guard all.count > 1 else { return all.isEmpty ? nil : finding }
@@ -82,7 +79,6 @@ extension [Diagnostic] {
     /// were chosen by their fit come last; otherwise the order is kept.
     package var inFileOrder: [Diagnostic] {
         let sortKeys = map { ($0.range.start, $0.branchFit == nil ? 0 : 1) }
-        guard zip(sortKeys, sortKeys.dropFirst()).contains(where: { $0 > $1 }) else { return self }
         return indices.sorted {
             (sortKeys[$0].0, sortKeys[$0].1, $0) < (sortKeys[$1].0, sortKeys[$1].1, $1)
         }.map { self[$0] }
@@ -216,7 +212,7 @@ struct FindingCauses {
     func explains(_ finding: Diagnostic, at index: Int) -> Bool {
         if case .alias(let canonicalName, _) = finding.subject {
             let key = AliasKey(value: ValueKey(finding), canonicalName: canonicalName)
-            return chosenAliases[key].map { $0.index != index } ?? false
+            return chosenAliases[key]?.index != index
         }
         guard finding.isError else {
             // A warning about a name is redundant if an error offers to rename the member. A warning that a value has
@@ -257,7 +253,7 @@ struct FindingCauses {
         guard finding.isError, !unionErrors.isEmpty else { return finding }
         let key = ValueKey(finding)
         guard chosenErrors[key]?.index == index, let other = unionErrors[key],
-            other != index, explains(found[other], at: other), finding.id != .type,
+            explains(found[other], at: other), finding.id != .type,
             let fit = found[other].branchFit, let otherBranchMessage = fit.otherBranchMessage,
             !finding.overriddenFields.contains(.message)
         else { return finding }
@@ -324,9 +320,8 @@ extension Diagnostic {
     }
 
     /// True if this finding can explain findings about the object or array that contains its value. A finding about a
-    /// value in the JSON of a string cannot.
+    /// value in the JSON of a string cannot; `FindingCauses.record` leaves it out.
     var mayExplainOthers: Bool {
-        guard locationsInContent.isEmpty else { return false }
         if case .unknown = subject { return true }
         return id == .unexpectedItem || constrainsTypeOrValues
     }
