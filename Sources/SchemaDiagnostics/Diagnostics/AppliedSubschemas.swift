@@ -38,7 +38,7 @@ struct AppliedSubschemas {
         case item(Int)
     }
 
-    /// The container of each visited value, and the index of the value in the container.
+    /// The container of each value to which a subschema certainly applies, and the index of the value in the container.
     struct Parents {
         /// The entries of the value at which the iteration starts.
         private let entries: Range<Int32>
@@ -125,7 +125,7 @@ struct AppliedSubschemas {
     /// The candidates of dynamic references that were visited at each value. All references to an anchor share their
     /// candidates.
     private var seenCandidates: Set<CandidatesKey> = []
-    /// The paths to the visited values.
+    /// The paths to the values to which a subschema certainly applies.
     private(set) var parents = Parents()
 
     /// - Parameter isRelevant: Returns whether a subschema is relevant, by itself or because of the subschemas that it
@@ -358,7 +358,6 @@ struct AppliedSubschemas {
             return
         }
         for member in members {
-            parents.add(name + 1, in: visit.index, at: Parents.memberValue)
             self.visit(member.subschema, at: name + 1, isCertain: false)
             visitPatterns(of: named.plan, matching: member.name, at: name + 1, using: &assertions)
         }
@@ -437,10 +436,7 @@ struct AppliedSubschemas {
     /// Adds a subschema that applies to some of an object's members, as uncertain for each of them.
     private mutating func visitMembers(of object: Int32, _ subschema: SubschemaID) {
         guard isRelevant(subschema) else { return }
-        for name in text.names(of: object) {
-            parents.add(name + 1, in: object, at: Parents.memberValue)
-            visit(subschema, at: name + 1, isCertain: false)
-        }
+        for name in text.names(of: object) { visit(subschema, at: name + 1, isCertain: false) }
     }
 
     private mutating func followItems(of visit: Visit, plan: ArrayPlan) {
@@ -458,10 +454,7 @@ struct AppliedSubschemas {
     /// Adds a subschema that applies to some of an array's items, as uncertain for each of them.
     private mutating func visitItems(of array: Int32, _ subschema: SubschemaID) {
         guard isRelevant(subschema) else { return }
-        for (itemIndex, child) in text.items(of: array).enumerated() {
-            parents.add(child, in: array, at: itemIndex)
-            visit(subschema, at: child, isCertain: false)
-        }
+        for child in text.items(of: array) { visit(subschema, at: child, isCertain: false) }
     }
 }
 

@@ -189,15 +189,13 @@ final class DeclarationCache {
 
     /// The parent of each unit, or -1 for the root.
     private lazy var parents: [Int32] = {
-        var parents: [Int32] = []
+        var parents: [Int32] = [-1]
         parents.reserveCapacity(trace.units.count)
-        /// The last unit before the current one, or -1 if there is none.
-        var parent: Int32 = -1
-        for index in trace.units.indices {
+        /// The last unit before the current one. The root contains all units.
+        var parent: Int32 = 0
+        for index in trace.units.indices.dropFirst() {
             // A unit that has ended does not contain this unit, but its parent can.
-            while parent >= 0, trace.units[Int(parent)].end <= index {
-                parent = parents[Int(parent)]
-            }
+            while trace.units[Int(parent)].end <= index { parent = parents[Int(parent)] }
             parents.append(parent)
             parent = Int32(index)
         }

@@ -26,7 +26,7 @@ struct MisspelledMemberSearch {
     /// The budget of the comparisons of names. After it is spent, no further misspelled members are found.
     private let budget: NearestNameIndex.Budget
     private var applied: AppliedSubschemas
-    /// The container of each visited value.
+    /// The paths to the values to which a subschema certainly applies.
     var parents: AppliedSubschemas.Parents { applied.parents }
     /// The visited objects, by their entries.
     private var objects: [Int32: DescribedObject] = [:]
