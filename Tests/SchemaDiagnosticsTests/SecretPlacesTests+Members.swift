@@ -1,3 +1,9 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
 /// Rows about members that have the name of a secret in another object. The value is masked unless a schema describes
 /// the member.
 extension SecretPlacesTests {
@@ -6,10 +12,23 @@ extension SecretPlacesTests {
 
     static let memberRows = [
         Row(
+            "declared members with similar names",
+            #""properties": {"tokem": {}, "token": {\#(secret)}, "tokens": {}}"#,
+            #"{"tokem": "k-1", "token": "k-2", "tokens": "k-3"}"#,
+            masked: #"{"tokem": "k-1", "token": "***", "tokens": "k-3"}"#
+        ),
+        Row(
+            "members that 'additionalProperties' describes",
+            #""properties": {"a": {}}, "required": ["b"], "patternProperties": {"^p": {}}, "#
+                + #""additionalProperties": {\#(secret)}"#,
+            #"{"a": "k-1", "b": "k-2", "p": "k-3", "c": "k-4"}"#,
+            masked: #"{"a": "k-1", "b": "***", "p": "k-3", "c": "***"}"#
+        ),
+        Row(
             "an undescribed member with the name of a secret in another object",
             #""properties": {"auth": {"properties": {"token": {\#(secret)}}}}"#,
-            #"{"auth": {}, "token": "k-1", "login": [{"token": "k-2"}], "other": "k-3"}"#,
-            masked: #"{"auth": {}, "token": "***", "login": [{"token": "***"}], "other": "k-3"}"#
+            #"{"auth": {}, "token": "k-1", "login": [{"token": "see k-2"}], "x": "k-3"}"#,
+            masked: #"{"auth": {}, "token": "***", "login": [{"token": "see ***"}], "x": "k-3"}"#
         ),
         Row(
             "a described member with the name of a secret in another object",
@@ -50,8 +69,8 @@ extension SecretPlacesTests {
             "an undescribed member with a name that a pattern of another schema makes secret",
             #""properties": {"auth": {"properties": {"token": {}}, "#
                 + #""allOf": [{"patternProperties": {"^tok": {\#(secret)}}}]}}"#,
-            #"{"other": {"token": "k-1", "user": "k-2"}, "toks": "k-3"}"#,
-            masked: #"{"other": {"token": "***", "user": "k-2"}, "toks": "***"}"#
+            #"{"other": {"token": "k-1", "user": "k-2"}, "toks": "see k-3"}"#,
+            masked: #"{"other": {"token": "***", "user": "k-2"}, "toks": "see ***"}"#
         ),
         Row(
             "a misspelled name of a member that a pattern of another schema makes secret",
@@ -106,4 +125,61 @@ extension SecretPlacesTests {
             masked: #"{"item": {"id": "***"}}"#
         ),
     ]
+
+    /// Keywords and texts with a value that is masked although its schema need not apply.
+    private static let uncertain: [(keywords: String, text: String)] = [
+        (#""properties": {"token": {\#(secret)}}"#, #"{"tokn": "k-1"}"#),
+        (
+            #""properties": {"token": {}}, "patternProperties": {"^tok": {\#(secret)}}"#,
+            #"{"otken": "k-1"}"#
+        ),
+        (#""properties": {"auth": {"properties": {"token": {\#(secret)}}}}"#, #"{"token": "k-1"}"#),
+        (
+            #""properties": {"auth": {"properties": {"token": {}}, "#
+                + #""patternProperties": {"^tok": {\#(secret)}}}}"#,
+            #"{"token": "k-1"}"#
+        ),
+        (
+            #""properties": {"auth": {"required": ["token"], "additionalProperties": {\#(secret)}}}"#,
+            #"{"token": "k-1"}"#
+        ),
+        (
+            #""properties": {"auth": {"patternProperties": {"^tok": {\#(secret)}}}}"#,
+            #"{"tokens": "k-1"}"#
+        ),
+        (#""if": {"const": "x"}, "then": {\#(secret)}"#, #""k-1""#),
+        (#""if": {"const": "k-1"}, "else": {\#(secret)}"#, #""k-1""#),
+        (#""not": {"const": "x", \#(secret)}"#, #""k-1""#),
+        (
+            #""if": {"const": "x"}, "then": {"anyOf": [{\#(secret)}, {"type": "null"}]}"#,
+            #""k-1""#
+        ),
+    ]
+
+    @Test(arguments: uncertain)
+    func `a secret is masked but not reported if its schema need not apply`(
+        keywords: String,
+        text: String
+    ) throws {
+        let program = try SchemaProgram.compiled(Self.widget(keywords))
+        let document = try JSONParser().parse(Array(text.utf8))
+        let places = SecretPlaces(in: document, program)
+        #expect(
+            String(decoding: document.bytes.masking(places.ranges), as: UTF8.self)
+                == text.replacing("k-1", with: "***")
+        )
+        #expect(places.exposures.isEmpty)
+    }
+
+    @Test func `a secret is reported if its schema is one of several branches without a match`()
+        throws
+    {
+        let keywords = #"""
+            "anyOf": [{"properties": {"k": {\#(Self.secret)}}, "required": ["x"]},
+                      {"required": ["y"]}]
+            """#
+        let program = try SchemaProgram.compiled(Self.widget(keywords))
+        let document = try JSONParser().parse(Array(#"{"k": "k-1"}"#.utf8))
+        #expect(SecretPlaces(in: document, program).exposures.count == 1)
+    }
 }

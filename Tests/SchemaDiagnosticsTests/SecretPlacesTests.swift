@@ -20,7 +20,7 @@ struct SecretPlacesTests {
         }
     }
 
-    private static func widget(_ keywords: String) -> String {
+    static func widget(_ keywords: String) -> String {
         "{\"$schema\": \"\(Dialect.widget.uri)\", \(keywords)}"
     }
 
