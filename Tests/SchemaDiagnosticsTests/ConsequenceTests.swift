@@ -59,7 +59,7 @@ struct ConsequenceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    /// A dialect in which the JSON of strings is checked.
+    /// The keyword `$schema` with a dialect in which advice is given and the JSON of strings is checked.
     private static let contentDialect = #"""
         "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json"
         """#
@@ -110,6 +110,44 @@ struct ConsequenceTests {
     }
 
     private static let consequences = [
+        Row(
+            // Of two errors of one rank, the first is reported.
+            #"{"allOf": [{"type": "integer"}, {"type": "boolean"}]}"#,
+            "1️⃣null",
+            .init("1️⃣", .type, "expected an integer, found null")
+        ),
+        Row(
+            // The unknown name resembles the missing one, although the schema that rejects it has no such member.
+            #"""
+            {"required": ["radius"],
+             "allOf": [{"properties": {"color": {}}, "additionalProperties": false}]}
+            """#,
+            #"{1️⃣"raduis": 1}"#,
+            .init("1️⃣", .unknownMember, "unknown member 'raduis'")
+        ),
+        Row(
+            #"""
+            {"required": ["radius"],
+             "allOf": [{"properties": {"color": {}}, "additionalProperties": false}]}
+            """#,
+            #"1️⃣{2️⃣"other": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'radius'"),
+            .init("2️⃣", .unknownMember, "unknown member 'other'")
+        ),
+        Row(
+            // Another value is required, so it does not matter that this value is not allowed.
+            #"""
+            {\#(contentDialect), "allOf": [{"enum": ["b", "c"]}], "advice": [{"not": {"const": "a"}}]}
+            """#,
+            #"1️⃣"a""#,
+            .init("1️⃣", .enumeration, #""a" is not one of "b" or "c""#)
+        ),
+        Row(
+            #"{\#(contentDialect), "minLength": 2, "advice": [{"not": {"const": "a"}}]}"#,
+            #"1️⃣"a""#,
+            .init("1️⃣", .tooShort, "must have at least 2 characters, found 1"),
+            .init("1️⃣", .forbidden, #""a" is not allowed here"#, severity: .warning)
+        ),
         Row(
             #"{"type": "integer", "enum": [1, 2]}"#,
             #"1️⃣"3""#,

@@ -80,5 +80,11 @@ extension MisspelledMemberTests {
             payload: #"[{"titel": 1}]"#,
             meant: nil
         ),
+        Row(
+            testDescription: "declared in a branch inside a schema that does not apply",
+            schema: #"{"if": {"required": ["x"]}, "then": {"anyOf": [\#(title), true]}}"#,
+            payload: #"{"titel": 1}"#,
+            meant: nil
+        ),
     ]
 }

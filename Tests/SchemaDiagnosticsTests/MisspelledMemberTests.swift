@@ -367,6 +367,17 @@ struct MisspelledMemberTests {
         #expect(try SchemaValidator(schema: Array(row.schema.utf8)).isValid(document))
     }
 
+    @Test func `the location of a misspelled member leads through members and items`() throws {
+        let schema = #"""
+            {"properties": {"in": {"properties": {"list": {"items": {"properties": {"title": {}}}}}}}}
+            """#
+        let program = try SchemaProgram.compiled(schema)
+        let value = #"{"a": 1, "in": {"list": [{}, {"titel": 1}]}}"#
+        let document = try JSONParser().parse(Array(value.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.map(\.instanceLocation.description) == ["/in/list/1/titel"])
+    }
+
     @Test func `a required member with a misspelled name gives one finding`() throws {
         try expectDiagnostics(
             #"{"properties": {"title": {}}, "required": ["title"]}"#,

@@ -67,6 +67,15 @@ struct UnionTests {
                 """#
             )
         ),
+        Row(
+            // The message about a wrong type names no branches.
+            #"""
+            {"allOf": [{"properties": {"mode": {"type": "integer"}}}],
+             "anyOf": [{"properties": {"mode": {"const": "a"}}}, {"required": ["version"]}]}
+            """#,
+            #"{"mode": 1️⃣"b"}"#,
+            .init("1️⃣", .type, "expected an integer, found a string")
+        ),
         Row(modes, #"{"mode": "b", "version": 1}"#),
         Row(modes, #"{"mode": "a"}"#),
         Row(
