@@ -288,7 +288,7 @@ extension EvaluationDiagnostics {
             return [located(.notEncoded(encoding, at: range(of: unit)), id)]
         case .notJSON(let error):
             let range = rangeInFile(of: error.range, unit, ranges)
-            let isSecret = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
+            let isSecret = secrets.overlaps(self.range(of: unit))
             return [located(.contentNotJSON(isSecret ? error.withoutText : error, at: range), id)]
         case .evaluated(let inner):
             // The patterns of all texts in strings share one limit.

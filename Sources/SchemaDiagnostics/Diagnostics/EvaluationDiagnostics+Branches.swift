@@ -341,7 +341,6 @@ extension EvaluationDiagnostics {
     ) -> Diagnostic? {
         guard instance.entry(at: unit.instance).kind == .string else { return nil }
         let fitting = branches.filter { !isOfOtherType($0, unit) }
-        guard fitting.count > 1 else { return nil }
         var patterns: [String] = []
         var phrases: [String] = []
         for branch in fitting {

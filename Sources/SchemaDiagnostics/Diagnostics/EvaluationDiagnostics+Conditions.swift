@@ -61,10 +61,12 @@ extension EvaluationDiagnostics {
         let errors = found.filter { $0.severity == .error }
         guard !errors.isEmpty else { return nil }
         let object = node(of: unit)
-        let tags = cache.tags(of: unit.subschema).sorted { $0.key < $1.key }
+        let tags = cache.tags(of: unit.subschema)
         let depth = trace.instanceLocation(of: id).tokens.count
-        for (name, knownTag) in tags {
-            guard let tag = object[name], tag.kind == .string else { continue }
+        for name in tags.keys.sorted() {
+            guard let knownTag = tags[name], let tag = object[name], tag.kind == .string else {
+                continue
+            }
             let evidence = TagEvidence(for: knownTag) { cache.evidence(for: $0, in: object) }
             if let wrongTag = errors.first(where: { $0.range == tag.range }) {
                 // This error already says that the tag is wrong. It replaces the other findings if another value of the

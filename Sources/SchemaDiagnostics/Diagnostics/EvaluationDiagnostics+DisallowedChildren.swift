@@ -24,8 +24,7 @@ extension EvaluationDiagnostics {
     /// Returns whether a unit is or contains the unit of a schema whose violations are not errors.
     private func hasAdvisorySchema(in id: EvaluationTrace.UnitID) -> Bool {
         (id.index..<trace[id].end).contains { index in
-            let unit = trace[EvaluationTrace.UnitID(index: index)]
-            return unit.keyword.isNone && messages(of: unit).isAdvisory
+            messages(of: trace[EvaluationTrace.UnitID(index: index)]).isAdvisory
         }
     }
 

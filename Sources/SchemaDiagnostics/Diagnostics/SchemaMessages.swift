@@ -176,7 +176,7 @@ extension Diagnostic {
                     + "for another branch: \(otherBranchMessage)"
             )
         }
-        if let effect, !effect.isEmpty { diagnostic.addStatement("; " + effect) }
+        if let effect { diagnostic.addStatement("; " + effect) }
         if hasUnnamedSuggestion, let suggestion {
             diagnostic.addQuestion("did you mean \(suggestion.excerpt)?")
         }
@@ -270,12 +270,9 @@ final class EnumerationTexts {
         return found
     }
 
-    /// Returns whether the shorter of two texts is long enough for an abbreviation and is a prefix of the other text,
-    /// ignoring case.
+    /// Returns whether the shorter of two texts is a prefix of the other text, ignoring case.
     private static func isAbbreviated(_ left: String, _ right: String) -> Bool {
-        let pairs = zip(left.unicodeScalars, right.unicodeScalars)
-        let shorter = min(left.unicodeScalars.count, right.unicodeScalars.count)
-        return shorter >= abbreviationLength && pairs.allSatisfy { $0.isSameLetter(as: $1) }
+        zip(left.unicodeScalars, right.unicodeScalars).allSatisfy { $0.isSameLetter(as: $1) }
     }
 }
 
