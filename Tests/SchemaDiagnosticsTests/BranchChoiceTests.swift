@@ -132,6 +132,22 @@ struct BranchChoiceTests {
             )
         ),
         Row(
+            // The other branch has a mistake, too, so the tag is taken as right.
+            shapes,
+            #"{"shape": 1️⃣{"kind": "circle", 2️⃣"side": "x"}}"#,
+            .init("1️⃣", .missingMember, "missing required member 'radius'"),
+            .init("2️⃣", .unknownMember, "unknown member 'side'")
+        ),
+        Row(
+            // Of two wrong tags, the one with the first name is reported.
+            #"""
+            {"oneOf": [{"properties": {"a": {"const": 1}, "b": {"const": 1}}},
+                       {"properties": {"a": {"const": 2}, "b": {"const": 2}}}]}
+            """#,
+            #"{"b": 3, "a": 1️⃣3}"#,
+            .init("1️⃣", .enumeration, "3 is not one of 1 or 2")
+        ),
+        Row(
             // The tag selects no branch, so it is unknown which other members belong to the object.
             shapes,
             #"{"shape": {"kind": 1️⃣"cube", "edge": 1}}"#,
@@ -242,6 +258,33 @@ struct BranchChoiceTests {
             #"{"photos": [1️⃣"a", 2️⃣"b"]}"#,
             .init("1️⃣", .type, "expected a number, found a string"),
             .init("2️⃣", .type, "expected a number, found a string")
+        ),
+        Row(
+            // The other branch only lacks a member, so the names do not show which branch is intended.
+            #"{"anyOf": [\#(photos), {"required": ["video"]}]}"#,
+            #"1️⃣{"photos": ["a", "b"]}"#,
+            .init("1️⃣", .missingMember, "missing required member 'video'")
+        ),
+        Row(
+            // Both branches need as many changes. The outermost mistake is deeper under the second branch.
+            #"""
+            {"anyOf": [
+                {"properties": {"a": {"minimum": 5}, "b":
+                    {"properties": {"c": {"properties": {"d": {"minimum": 5}}}}}}},
+                {"properties": {"a": {}, "b":
+                    {"properties": {"c": {"type": "array"}, "e": {"minimum": 5}}}}}]}
+            """#,
+            #"{"a": 1, "b": {"c": 1️⃣{"d": 1}, "e": 2️⃣1}}"#,
+            .init("1️⃣", .type, "expected an array, found an object"),
+            .init("2️⃣", .belowMinimum, "must be at least 5, found 1")
+        ),
+        Row(
+            // No branch accepts an array of objects with such names. The second one needs fewer changes.
+            #"{"anyOf": [{"items": \#(photos)}, {"items": \#(video)}]}"#,
+            #"[1️⃣{2️⃣"photos": ["a", "b", "c"], 3️⃣"x": 1}]"#,
+            .init("1️⃣", .missingMember, "missing required member 'video'"),
+            .init("2️⃣", .unknownMember, "unknown member 'photos'"),
+            .init("3️⃣", .unknownMember, "unknown member 'x'")
         ),
         Row(
             // The other branch needs a member that the value has under another name.

@@ -215,6 +215,16 @@ struct ConsequenceTests {
             .init("1️⃣", .type, "expected a string, found null")
         ),
         Row(
+            // The condition does not compare the value, which is of no type that has a length.
+            #"""
+            {"properties": {"kind": {"type": "string"}},
+             "if": {"properties": {"kind": {"minLength": 2}}}, "then": {"required": ["radius"]}}
+            """#,
+            #"1️⃣{"kind": 2️⃣null}"#,
+            .init("1️⃣", .missingMember, "missing required member 'radius'"),
+            .init("2️⃣", .type, "expected a string, found null")
+        ),
+        Row(
             // The condition compares an item.
             #"""
             {"prefixItems": [{"type": "string"}],

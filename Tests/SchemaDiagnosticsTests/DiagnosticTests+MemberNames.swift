@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaDiagnostics
 
-/// Rows about the names of members, which `propertyNames` checks as strings.
+/// Rows about the names of members: those that `propertyNames` checks as strings, and those that no schema declares.
 extension DiagnosticTests {
     private static let memberNames = [
         Row(
@@ -37,6 +37,32 @@ extension DiagnosticTests {
             .init("1️⃣", .forbidden, #""a" is not allowed here"#)
         ),
     ]
+
+    /// Unknown members of which no similar member is declared.
+    private static let unknownNames = [
+        Row(
+            #"{"properties": {"name": {}}, "additionalProperties": false}"#,
+            #"{1️⃣"other": 1}"#,
+            .init("1️⃣", .unknownMember, "unknown member 'other'")
+        ),
+        Row(
+            #"{"allOf": [{"properties": {"name": {}}}], "unevaluatedProperties": false}"#,
+            #"{1️⃣"other": 1}"#,
+            .init("1️⃣", .unknownMember, "unknown member 'other'")
+        ),
+        Row(
+            #"{"properties": {"name": {}}, "patternProperties": {"^o": false}}"#,
+            #"{1️⃣"other": 1}"#,
+            .init("1️⃣", .forbidden, "member 'other' is not allowed here")
+        ),
+    ]
+
+    @Test(arguments: unknownNames)
+    func `a member is forbidden rather than unknown only if a pattern forbids its name`(row: Row)
+        throws
+    {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
 
     @Test(arguments: memberNames)
     func `a finding about the name of a member says that it is about the name`(row: Row) throws {

@@ -343,6 +343,42 @@ struct FindingPlaceTests {
             .init("1️⃣", .missingMember, "missing required member 'choices'")
         ),
         Row(
+            // The items are not objects.
+            choices,
+            #"1️⃣{"tags": ["x"]}"#,
+            .init("1️⃣", .missingMember, "missing required member 'choices'")
+        ),
+        Row(
+            // The item has no members.
+            choices,
+            #"1️⃣{"options": [{}]}"#,
+            .init("1️⃣", .missingMember, "missing required member 'choices'")
+        ),
+        Row(
+            // The array fits both missing members.
+            #"""
+            {"properties": {"a": {"items": {"properties": {"id": {}}}},
+                            "b": {"items": {"properties": {"id": {}}}}}, "required": ["a", "b"]}
+            """#,
+            #"1️⃣{"options": [{"id": 1}]}"#,
+            .init("1️⃣", .missingMember, "missing required members 'a' and 'b'")
+        ),
+        Row(
+            // The array fits one of two missing members.
+            #"""
+            {"properties": {"a": {"items": {"properties": {"id": {}}}},
+                            "b": {"items": {"properties": {"name": {}}}}}, "required": ["a", "b"]}
+            """#,
+            #"1️⃣{2️⃣"options": [{"id": 1}]}"#,
+            .init("1️⃣", .missingMember, "missing required member 'b'"),
+            .init(
+                "2️⃣",
+                .missingMember,
+                "missing required member 'a'; the value of member 'options' would fit",
+                replacement: #""a""#
+            )
+        ),
+        Row(
             // Two members match, so the intended member is not known.
             choices,
             #"1️⃣{"options": [{"id": 1}], "answers": [{"id": 2}]}"#,

@@ -129,6 +129,12 @@ struct SecretPlacesTests {
             masked: #"{"a": ["*"], "b": "***"}"#
         ),
         Row(
+            "adjacent values of the wrong type",
+            #""items": {"type": "object", "properties": {"b": {\#(secret)}}}"#,
+            #"["x", "y", 1]"#,
+            masked: #"["*", "*", *]"#
+        ),
+        Row(
             "a value of the wrong type under a dynamic reference",
             ##"""
             "items": {"$dynamicRef": "#n"},

@@ -44,6 +44,14 @@ struct SuggestedValueTests {
             .init("1️⃣", .enumeration, #""zzz" is not one of "x" or "y""#)
         ),
         Row(
+            #"""
+            {\#(dialect), "pattern": "^x",
+             "anyOf": [{"const": "old", "deprecated": true}, {"type": "string"}]}
+            """#,
+            #"1️⃣"odl""#,
+            .init("1️⃣", .pattern, #""odl" does not match the pattern '^x'"#)
+        ),
+        Row(
             // A deprecated branch is not suggested.
             #"""
             {"anyOf": [{"required": ["name", "size"], "properties": {"size": {"type": "integer"}}},
@@ -147,6 +155,17 @@ struct SuggestedValueTests {
             #"{\#(dialect), "not": {"const": "ready"}, "message": "'ready' is not entered"}"#,
             #"1️⃣"ready""#,
             .init("1️⃣", .forbidden, "'ready' is not entered")
+        ),
+        Row(
+            #"{\#(dialect), "not": {"const": "ready"}, "message": "ready"}"#,
+            #"1️⃣"ready""#,
+            .init("1️⃣", .forbidden, "ready")
+        ),
+        Row(
+            // Another word contains the found value.
+            #"{\#(dialect), "not": {"const": "ready"}, "message": "already"}"#,
+            #"1️⃣"ready""#,
+            .init("1️⃣", .forbidden, #"already; found "ready""#)
         ),
         Row(
             #"{\#(dialect), "propertyNames": {"pattern": "^[a-z_]+$", "message": "names are in snake case"}}"#,

@@ -68,6 +68,29 @@ struct UnionTests {
             )
         ),
         Row(
+            // The other branch needs more changes.
+            #"{"anyOf": [{"properties": {"mode": {"const": "a"}}}, {"required": ["version", "build"]}]}"#,
+            #"{"mode": 1️⃣"b"}"#,
+            .init("1️⃣", .constant, #"expected "a", found "b""#)
+        ),
+        Row(
+            // The first error names the other branch by a finding that only the other branch has.
+            #"""
+            {"anyOf": [{"properties": {"size": {"maximum": 3}}, "required": ["name"]},
+                       {"required": ["name", "unit"]}]}
+            """#,
+            #"1️⃣{"size": 2️⃣5}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                #"""
+                missing required member 'name' (closest of 2 branches); \#
+                for another branch: missing required member 'unit'
+                """#
+            ),
+            .init("2️⃣", .aboveMaximum, "must be at most 3, found 5")
+        ),
+        Row(
             // The message about a wrong type names no branches.
             #"""
             {"allOf": [{"properties": {"mode": {"type": "integer"}}}],
@@ -378,6 +401,11 @@ struct UnionTests {
             #"{"not": {"properties": {"x": {"const": 1}}, "required": ["x"]}}"#,
             #"{"x": 1️⃣1}"#,
             .init("1️⃣", .forbidden, "1 is not allowed here")
+        ),
+        Row(
+            #"{"not": {"properties": {"x": {"type": "object"}}, "required": ["x"]}}"#,
+            #"{"x": 1️⃣{"a": 1}}"#,
+            .init("1️⃣", .forbidden, "this value of member 'x' is not allowed here")
         ),
         Row(
             // The object matches because a member is absent, so the finding names no member.
