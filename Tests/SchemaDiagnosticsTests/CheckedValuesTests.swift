@@ -294,6 +294,23 @@ struct CheckedValuesTests {
         #expect(second.traceCount == 20)
     }
 
+    @Test func `an object without names that resemble a known name has one result`() throws {
+        let program = try SchemaProgram.compiled(#"{"properties": {"title": {}}}"#)
+        let members = (0..<20).map { #""m\#($0)": 1"# }.joined(separator: ", ")
+        let objects = Array(repeating: "{\(members)}", count: 4).joined(separator: ", ")
+        let document = try JSONParser().parse(Array("[\(objects)]".utf8))
+        let checkedValues = CheckedValues()
+        var selection = FindingSelection(limit: .max)
+        selection.checkedValues = checkedValues
+        let found = try EvaluationDiagnostics.findings(
+            of: document,
+            program,
+            selection: selection
+        )
+        #expect(found.kept.isEmpty)
+        #expect(checkedValues.rangesWithoutNearNames.results.count == 4)
+    }
+
     @Test func `the related range of a reused finding moves with the finding`() throws {
         let item = #"{"properties": {"a": {"uniqueItems": true}}}"#
         let schema = #"{"properties": {"list": {"items": \#(item)}}}"#

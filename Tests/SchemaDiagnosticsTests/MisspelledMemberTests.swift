@@ -367,6 +367,25 @@ struct MisspelledMemberTests {
         #expect(try SchemaValidator(schema: Array(row.schema.utf8)).isValid(document))
     }
 
+    @Test(arguments: [
+        ("{}", false), (#"{"caption": 1}"#, false), (#"[{"a": {"caption": 1}}]"#, false),
+        (#"{"titel": 1}"#, true), (#"[{"a": 1}, {"b": {"titel": 1}}]"#, true),
+    ])
+    func `misspelled members are searched for only if a name resembles a known one`(
+        text: String,
+        isWorthwhile: Bool
+    ) throws {
+        let program = try SchemaProgram.compiled(Self.title)
+        let document = try JSONParser().parse(Array(text.utf8))
+        let budget = NearestNameIndex.Budget()
+        let result = document.withText { text in
+            program.withAssertions(of: text) { assertions in
+                MisspelledMemberSearch.isWorthwhile(in: text, &assertions, within: budget)
+            }
+        }
+        #expect(result == isWorthwhile)
+    }
+
     @Test func `the location of a misspelled member leads through members and items`() throws {
         let schema = #"""
             {"properties": {"in": {"properties": {"list": {"items": {"properties": {"title": {}}}}}}}}
