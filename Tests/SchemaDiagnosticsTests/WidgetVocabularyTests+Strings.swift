@@ -315,6 +315,85 @@ extension WidgetVocabularyTests {
         ),
     ]
 
+    private static let hasContent = #"""
+        "contentMediaType": "application/json",
+        "contentSchema": {"properties": {"p": {"enum": ["x"]}, "t": {"secret": "t-[0-9]+"}}}
+        """#
+    private static let exposedSecret =
+        "the text contains a secret; replace it before the file is stored or shared"
+
+    private static let contentsWithSecrets = [
+        // Only the secret that the schema of the content marks is hidden.
+        Row(
+            #""properties": {"s": {\#(hasContent)}}"#,
+            #"{"s": "{\"t\": \"1️⃣t-1\", \"p\": 2️⃣\"yyy\"}"}"#,
+            .init(
+                "1️⃣",
+                .secret,
+                exposedSecret + ", at '/t' in the JSON of the string",
+                severity: .warning,
+                replacement: "REDACTED"
+            ),
+            .init(
+                "2️⃣",
+                .enumeration,
+                #"expected "x", found "yyy", at '/p' in the JSON of the string"#
+            )
+        ),
+        // The secrets before and after the string are not in the content.
+        Row(
+            #"""
+            "properties": {"a": {"secret": "k-[0-9]+"}, "s": {\#(hasContent)},
+                           "z": {"secret": "k-[0-9]+"}}
+            """#,
+            #"{"a": "1️⃣k-1", "s": "{\"p\": 2️⃣\"yyy\"}", "z": "3️⃣k-2"}"#,
+            .init("1️⃣", .secret, exposedSecret, severity: .warning, replacement: "REDACTED"),
+            .init(
+                "2️⃣",
+                .enumeration,
+                #"expected "x", found "yyy", at '/p' in the JSON of the string"#
+            ),
+            .init("3️⃣", .secret, exposedSecret, severity: .warning, replacement: "REDACTED")
+        ),
+        // Each string in a secret object is a secret, so nothing of the content is quoted.
+        Row(
+            #""secret": "none", "properties": {"s": {\#(hasContent)}}"#,
+            #"{"s": "{\"p\": 1️⃣\"yyy\"}"}"#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"expected "x", found *****, at '/*' in the JSON of the string"#
+            )
+        ),
+        Row(
+            #""properties": {"s": {"contentMediaType": "application/json"}}"#,
+            #"{"s": "{\"p\": 1️⃣hunter k-1"}"#,
+            .init(
+                "1️⃣",
+                .content,
+                "the string does not contain JSON: expected a value, found 'hunter'"
+            )
+        ),
+        // The wrong text is not quoted, although the secret is elsewhere in the string.
+        Row(
+            #"""
+            "properties": {"s": {"secret": "k-[0-9]+", "contentMediaType": "application/json"}}
+            """#,
+            #"{"s": "{\"p\": 1️⃣hunter 2️⃣k-1"}"#,
+            .init(
+                "1️⃣",
+                .content,
+                "the string does not contain JSON: expected a value, found other text"
+            ),
+            .init("2️⃣", .secret, exposedSecret, severity: .warning, replacement: "REDACTED")
+        ),
+    ]
+
+    @Test(arguments: contentsWithSecrets)
+    func `a finding in the content of a string quotes no secret of the string`(row: Row) throws {
+        try expect(row)
+    }
+
     @Test(arguments: strings)
     func `the content of strings is checked`(row: Row) throws { try expect(row) }
 }
