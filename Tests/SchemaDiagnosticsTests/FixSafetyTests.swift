@@ -48,6 +48,12 @@ struct FixSafetyTests {
             areSafe: [true]
         ),
         Row(
+            "two aliases of one member",
+            #"{\#(dialect), "properties": {"a": {"aliases": {"b": {"source": "x"}, "c": {"source": "y"}}}}}"#,
+            #"{"b": 1, "c": 2}"#,
+            areSafe: [false, false]
+        ),
+        Row(
             "a misspelled listed value",
             #"{"enum": ["carousel", "x"]}"#,
             #""carrousel""#,
@@ -113,7 +119,7 @@ struct FixSafetyTests {
         let program = try SchemaProgram.compiled(row.schema, formats: .assert)
         let document = try JSONParser().parse(Array(row.value.utf8))
         let found = try EvaluationDiagnostics.diagnostics(of: document, program)
-        #expect(found.count == 1)
+        #expect(!found.isEmpty)
         #expect(found.flatMap(\.fixes).map(\.isSafe) == row.areSafe, "\(found)")
     }
 }

@@ -217,6 +217,74 @@ extension WidgetVocabularyTests {
         ),
     ]
 
+    /// Returns the keyword `properties` for a member with an effect and with the alias 'b'.
+    private static func withEffect(_ readers: String) -> String {
+        #"""
+        "properties": {"a": {"effect": "nothing opens", "aliases": {"b": {"source": "x"\#(readers)}}}}
+        """#
+    }
+
+    private static let effects = [
+        Row(
+            withEffect(#", "readBy": null"#),
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .warning, effect: "; nothing opens")
+        ),
+        Row(
+            withEffect(""),
+            #"{1️⃣"b": 5}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'b' (used in x) is an alias of 'a'; use 'a'; "
+                    + "if the app does not read the alias, nothing opens",
+                severity: .warning,
+                replacement: #""a""#
+            )
+        ),
+        Row(
+            withEffect(#", "readBy": "y""#),
+            #"{1️⃣"b": 5}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'b' (used in x) is an alias of 'a' and is read by y; use 'a'",
+                severity: .note,
+                replacement: #""a""#
+            )
+        ),
+        // Without known readers, the severity of the schema around the alias applies.
+        Row(
+            #""severity": "note", \#(withEffect(""))"#,
+            #"{1️⃣"b": 5}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'b' (used in x) is an alias of 'a'; use 'a'; "
+                    + "if the app does not read the alias, nothing opens",
+                severity: .note,
+                replacement: #""a""#
+            )
+        ),
+        // The severity of the declaration is final.
+        Row(
+            #""severity": "note", "# + withEffect(#", "severity": "error""#),
+            #"{1️⃣"b": 5}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'b' (used in x) is an alias of 'a'; use 'a'; "
+                    + "if the app does not read the alias, nothing opens",
+                replacement: #""a""#
+            )
+        ),
+    ]
+
+    @Test(arguments: effects)
+    func `the effect of a member applies to an alias that may not be read`(row: Row) throws {
+        try expect(row)
+    }
+
     @Test(arguments: byReaders)
     func `the severity of an alias depends on the applications that read it`(row: Row) throws {
         try expect(row)
