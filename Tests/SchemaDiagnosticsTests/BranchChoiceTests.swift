@@ -139,6 +139,36 @@ struct BranchChoiceTests {
             .init("2️⃣", .unknownMember, "unknown member 'side'")
         ),
         Row(
+            // The message of a schema for the tag is kept.
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "oneOf": [
+                {"properties": {"kind": {"const": "a", "message": "a kind is a or b"}, "x": {}},
+                 "required": ["x"]},
+                {"properties": {"kind": {"const": "b", "message": "a kind is a or b"}}}]}
+            """#,
+            #"{"kind": 1️⃣"c"}"#,
+            .init("1️⃣", .constant, #"a kind is a or b; found "c""#)
+        ),
+        Row(
+            // The other branch has no tag, so it may be intended.
+            #"""
+            {"anyOf": [
+                {"properties": {"kind": {"const": "a"}, "x": {"type": "integer"}}, "required": ["kind"]},
+                {"properties": {"y": {"type": "integer"}}, "required": ["y"]}]}
+            """#,
+            #"{"kind": 1️⃣"c", "x": 2️⃣"s"}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"""
+                expected "a", found "c" (closest of 2 branches); \#
+                for another branch: missing required member 'y'
+                """#
+            ),
+            .init("2️⃣", .type, "expected an integer, found a string")
+        ),
+        Row(
             // Of two wrong tags, the one with the first name is reported.
             #"""
             {"oneOf": [{"properties": {"a": {"const": 1}, "b": {"const": 1}}},

@@ -305,6 +305,28 @@ struct ConsequenceTests {
             )
         ),
         Row(
+            #"""
+            {"if": {"properties": {"kind": {"const": "a"}, "mode": {"const": "b"}}},
+             "then": {"required": ["radius"]}}
+            """#,
+            #"1️⃣{"mode": 3️⃣"b", "kind": 2️⃣"a"}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'radius'",
+                related: [
+                    .init(marker: "2️⃣", message: #"required because 'kind' is "a""#),
+                    .init(marker: "3️⃣", message: #"required because 'mode' is "b""#),
+                ]
+            )
+        ),
+        Row(
+            // The text of an array is too long for a reason.
+            #"{"if": {"properties": {"kind": {"const": []}}}, "then": {"required": ["radius"]}}"#,
+            #"1️⃣{"kind": []}"#,
+            .init("1️⃣", .missingMember, "missing required member 'radius'")
+        ),
+        Row(
             // Only the condition rejects the value of `kind`. It is therefore not a mistake, and `else` applies.
             #"""
             {"if": {"properties": {"kind": {"const": "a"}}},

@@ -223,6 +223,29 @@ struct UnionTests {
 
     private static let stringBranches = [
         Row(
+            // The effect of one branch belongs to the finding of this branch, so the strings are not listed.
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "anyOf": [{"pattern": "^a", "effect": "nothing opens"}, {"pattern": "^b"}]}
+            """#,
+            #"1️⃣"x""#,
+            .init(
+                "1️⃣",
+                .noBranch,
+                "matches none of the 2 branches",
+                related: [
+                    .init(
+                        marker: "1️⃣",
+                        message: #"branch 0: "x" does not match the pattern '^a'"#
+                    ),
+                    .init(
+                        marker: "1️⃣",
+                        message: #"branch 1: "x" does not match the pattern '^b'"#
+                    ),
+                ]
+            )
+        ),
+        Row(
             #"{"anyOf": [{"type": "string", "pattern": "^a"}, {"pattern": "^b"}, {"pattern": "^c"}]}"#,
             #"1️⃣"x""#,
             .init("1️⃣", .noBranch, #""x" matches none of the patterns '^a', '^b' and '^c'"#)
@@ -406,6 +429,12 @@ struct UnionTests {
             #"{"not": {"properties": {"x": {"type": "object"}}, "required": ["x"]}}"#,
             #"{"x": 1️⃣{"a": 1}}"#,
             .init("1️⃣", .forbidden, "this value of member 'x' is not allowed here")
+        ),
+        Row(
+            // One of two matching branches does not depend on members by name.
+            #"{"not": {"anyOf": [{"required": ["x"]}, {"minProperties": 1}]}}"#,
+            #"1️⃣{"x": 1}"#,
+            .init("1️⃣", .forbidden, "an object is not allowed here")
         ),
         Row(
             // The object matches because a member is absent, so the finding names no member.
