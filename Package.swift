@@ -297,7 +297,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SchemaDocumentationTests",
-            dependencies: ["SchemaDocumentation", "SwiftModels", "SchemaKit", "TestSupport"],
+            dependencies: [
+                "SchemaDocumentation", "SchemaMarkup", "SwiftModels", "SchemaKit", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         // The table of keywords and of the parts of all libraries that handle them.
