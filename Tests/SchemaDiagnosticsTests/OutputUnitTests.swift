@@ -254,6 +254,15 @@ struct OutputUnitTests {
             ["/contains must have exactly 1 item matching 'contains', which expects an integer"]
         ),
         (
+            // As many items match as required, so only the maximum is the reason.
+            #"{"contains": {"type": "integer"}, "minContains": 2, "maxContains": 1}"#,
+            #"[1, 2, "x"]"#,
+            [
+                "/contains no array is allowed: it must have at least 2 items and at most 1 item "
+                    + "matching 'contains', which expects an integer"
+            ]
+        ),
+        (
             #"{"contains": {"type": "integer"}, "minContains": 2}"#, #"[1, "x"]"#,
             [
                 "/contains a subschema has errors", "/contains a subschema has errors",
