@@ -183,6 +183,33 @@ struct FindingCollectorTests {
                 """,
             text: #"[{}, {"a": 1}, "b"]"#
         ),
+        Row(
+            testDescription: "unread aliases of required members, with deprecated members",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"properties": {"a": {"aliases": {"b": {"source": "x", "readBy": null}},
+                 "additionalProperties": {"deprecated": true}}}, "required": ["a"]}}
+                """,
+            text: #"[{"b": {"m": 1, "n": 2}}, {"a": {"m": 3}}, {"b": {}}]"#
+        ),
+        Row(
+            testDescription: "notices under a message and a severity",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"message": "bad", "severity": "note", "additionalProperties":
+                 {"deprecated": true, "advice": [{"type": "string"}]}}}
+                """,
+            text: #"[{"m": 1, "n": "x"}, {"m": 3}]"#
+        ),
+        Row(
+            testDescription: "notices and errors under an effect",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"effect": "nothing opens", "properties": {"q": {"advice": [false]}},
+                 "additionalProperties": {"deprecated": true, "type": "string"}}}
+                """,
+            text: #"[{"q": 1, "m": 1, "n": "x"}, {"m": 3}]"#
+        ),
         // Only the warnings about the type are found at first. They hide the errors, which must not be lost.
         Row(
             testDescription: "errors that are consequences of warnings",
