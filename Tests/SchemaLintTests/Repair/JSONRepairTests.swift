@@ -69,37 +69,6 @@ import Testing
         unindented, bracketPlaces, movedLines, fences, foreignStrings, unquotedTexts,
     ].flatMap { $0 }
 
-    /// Texts with one token added, replaced or removed, each with its repair.
-    @Test func `repairs of texts with one wrong token equal the recorded repairs`() throws {
-        let tokens = ["{", "\"a\"", ":", "1", ",", "\"b\"", ":", "[", "2", ",", "true", "]", "}"]
-        let wrong = [",", ":", ";", "=", "=>", "]", "}", "[", "{", "x", "7", "\"", "'", "/"]
-        var texts: [String] = []
-        for position in tokens.indices {
-            let (before, after) = (tokens[..<position], tokens[(position + 1)...])
-            let rests =
-                [[Substring]()]
-                + wrong.flatMap { sign in
-                    [[Substring(sign)], [Substring(sign), Substring(tokens[position])]]
-                }
-            texts += rests.map {
-                (before + $0.map(String.init) + after).joined(separator: " ")
-            }
-        }
-        var record = FindingRecord()
-        for text in texts {
-            guard let repair = JSONRepair(of: Array(text.utf8)) else { continue }
-            let repaired = repair.document.map { String(decoding: $0.bytes, as: UTF8.self) }
-            record.add(text)
-            for syntaxError in repair.syntaxErrors {
-                let mark = syntaxError.isSafe ? "" : "?"
-                let range = "\(syntaxError.range.start)-\(syntaxError.range.end)"
-                record.add("  \(range)\(mark) \(syntaxError.message)")
-            }
-            record.add("  " + (repaired ?? "not repaired"))
-        }
-        #expect(record.difference(from: "wrong-tokens") == nil)
-    }
-
     @Test(arguments: ["{}", "[1, \"two\", null]", " 7 ", "\u{FEFF}\"x\"", "{\"a\": {\"a\": []}}"])
     func `Valid JSON needs no repair`(_ text: String) {
         #expect(JSONRepair(of: Array(text.utf8)) == nil)
