@@ -47,15 +47,9 @@ package struct EditList: Sendable, Hashable {
             chunks[chunks.count - 1].append(edit)
             return
         }
-        let chunk = max(0, chunks.partitioningIndex { $0[0].range.start > edit.range.start } - 1)
-        let index = chunks[chunk].partitioningIndex { $0.range.start > edit.range.start }
-        let isAtEnd = chunk == chunks.count - 1 && index == chunks[chunk].count
+        let (chunk, index) = place(of: edit)
         guard chunks[chunk].count >= Self.chunkLimit else {
             chunks[chunk].insert(edit, at: index)
-            return
-        }
-        if isAtEnd {
-            chunks.append([edit])
             return
         }
         let middle = chunks[chunk].count / 2
@@ -66,24 +60,33 @@ package struct EditList: Sendable, Hashable {
 
     /// Returns whether an edit overlaps no edit in the list. Only its two neighbors can overlap it.
     private func isFree(_ edit: Diagnostic.Edit) -> Bool {
-        if isAfterAll(edit) { return true }
-        let chunk = chunks.partitioningIndex { $0[0].range.start > edit.range.start } - 1
-        guard chunk >= 0 else {
-            return chunks.first.map { Self.areDisjoint($0[0].range, edit.range) } ?? true
-        }
-        let index = chunks[chunk].partitioningIndex { $0.range.start > edit.range.start }
+        if isEmpty || isAfterAll(edit) { return true }
+        let (chunk, index) = place(of: edit)
+        let previous = index > 0 ? chunks[chunk][index - 1] : nil
         let next =
             index < chunks[chunk].count
             ? chunks[chunk][index] : chunk + 1 < chunks.count ? chunks[chunk + 1][0] : nil
-        return Self.areDisjoint(chunks[chunk][index - 1].range, edit.range)
-            && next.map { Self.areDisjoint($0.range, edit.range) } ?? true
+        return previous.map { Self.areInOrder($0.range, edit.range) } ?? true
+            && next.map { edit.range.end <= $0.range.start } ?? true
+    }
+
+    /// Returns the index of the chunk to which an edit belongs, and its index in this chunk: behind all edits that start
+    /// before the edit or at the same offset. The list must not be empty.
+    private func place(of edit: Diagnostic.Edit) -> (chunk: Int, index: Int) {
+        let nextChunk = chunks.partitioningIndex { $0[0].range.start > edit.range.start }
+        let chunk = max(0, nextChunk - 1)
+        return (chunk, chunks[chunk].partitioningIndex { $0.range.start > edit.range.start })
     }
 
     /// Returns whether an edit comes after every edit in the list; false if the list is empty. This check is fast, and
     /// most edits are added in ascending order.
     private func isAfterAll(_ edit: Diagnostic.Edit) -> Bool {
-        guard let last = chunks.last?.last else { return false }
-        return last.range.start < edit.range.start && last.range.end <= edit.range.start
+        chunks.last?.last.map { Self.areInOrder($0.range, edit.range) } ?? false
+    }
+
+    /// Returns whether the second range starts after the first one and does not overlap it.
+    private static func areInOrder(_ first: SourceRange, _ second: SourceRange) -> Bool {
+        first.start < second.start && first.end <= second.start
     }
 
     /// Returns whether no two edits of one fix overlap.
