@@ -33,7 +33,6 @@ package struct CommentKeeper: Sendable {
     private func fixKeepingComments(_ fix: Diagnostic.Fix) -> Diagnostic.Fix? {
         let removedCounts = fix.edits.map { commentIndices(in: $0.range).count }
         let removedCount = removedCounts.reduce(0, +)
-        guard removedCount > 0 else { return fix }
         guard fix.edits.count + removedCount <= Diagnostic.editLimit else { return nil }
         let replacesComment = zip(fix.edits, removedCounts).contains {
             !$0.replacement.isEmpty && $1 > 0

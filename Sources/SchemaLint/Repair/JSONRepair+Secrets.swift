@@ -123,13 +123,10 @@ extension SecretPlaces {
             return self
         }
         var found: [SourceRange] = []
-        var start = 0
-        while start < bytes.count {
-            let end = Self.commentEnd(in: bytes, strict, from: start)
-            if end > start {
-                found += Self.words(in: bytes, SourceRange(start: start, end: end), with: patterns)
-            }
-            start = end + 1
+        var offset = 0
+        while let start = bytes[offset...].indices.first(where: { bytes[$0] != strict[$0] }) {
+            offset = Self.commentEnd(in: bytes, strict, from: start)
+            found += Self.words(in: bytes, SourceRange(start: start, end: offset), with: patterns)
         }
         return union(found)
     }
@@ -174,18 +171,16 @@ extension SecretPlaces {
         return SecretPlaces(masking: ranges, masksAllValues: true)
     }
 
-    /// Returns the end of the last replaced byte of a comment that begins at `start`, or `start` if no comment begins
-    /// there. White space in a comment is not replaced. Comments with only white space between them count as one.
+    /// Returns the end of the last replaced byte of the comment that begins at `start`. White space in a comment is not
+    /// replaced. Comments with only white space between them count as one.
     private static func commentEnd(in bytes: [UInt8], _ strict: [UInt8], from start: Int) -> Int {
         var end = start
-        var next = start
-        while next < bytes.count {
-            if bytes[next] != strict[next] {
-                end = next + 1
-            } else if end == start || bytes[next] > 0x20 {
+        for offset in start..<bytes.count {
+            if bytes[offset] != strict[offset] {
+                end = offset + 1
+            } else if bytes[offset] > 0x20 {
                 break
             }
-            next += 1
         }
         return end
     }
