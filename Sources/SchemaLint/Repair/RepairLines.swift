@@ -101,7 +101,7 @@ struct RepairLines {
         if line + 1 < starts.count, starts[line + 1] <= offset { line += 1 }
         let end = line + 1 < starts.count ? starts[line + 1] : .max
         let isFound = starts[line] <= offset && offset < end
-        if !isFound { line = max(starts.partitioningIndex { $0 > offset } - 1, 0) }
+        if !isFound { line = starts.partitioningIndex { $0 > offset } - 1 }
         foundLine.index = line
         return line
     }

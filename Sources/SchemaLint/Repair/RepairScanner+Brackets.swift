@@ -28,6 +28,15 @@ extension RepairScanner {
             guard let surplus = surplus(inObject: isObject) else { return 0 }
             return surplus < 0 ? -0.5 : 0.8
         }
+
+        /// Returns the cost of replacing a bracket of a container, or the bracket in place of it, with one of the other
+        /// kind. The cost is low if the container's kind lacks a closing bracket and the other kind has one too many,
+        /// because one error then explains both.
+        func replacementCost(inObject isObject: Bool) -> Double {
+            let closing = closerCost(inObject: isObject)
+            let opening = openerCost(inObject: !isObject)
+            return closing < 0 && opening < 0 ? 0.4 : 1.6 + (closing + opening) / 2
+        }
     }
 
     func bracketCandidates(at here: Checkpoint) -> [RepairCandidate] {
@@ -105,18 +114,10 @@ extension RepairScanner {
                     )
                 ],
                 offset: token.end,
-                cost: replacementCost(container, costs)
+                cost: costs.replacementCost(inObject: container.isObject)
             )
         )
         return candidates
-    }
-
-    /// Returns the cost of replacing a closing bracket. The cost is low if one kind lacks a closing bracket and the
-    /// other kind has one too many, because one error then explains both.
-    private func replacementCost(_ container: Container, _ costs: BracketCosts) -> Double {
-        let closing = costs.closerCost(inObject: container.isObject)
-        let opening = costs.openerCost(inObject: !container.isObject)
-        return closing < 0 && opening < 0 ? 0.4 : 1.6 + (closing + opening) / 2
     }
 
     private func missingCloser(

@@ -93,19 +93,14 @@ extension RepairScanner {
         let token = here.token
         switch (here.cursor.state, token.kind) {
         case (.itemEnd, .colon):
-            guard container.valueCount == 1, container.firstValue == last.token.start,
-                last.token.kind == .string
-            else { return [] }
+            guard container.firstValue == last.token.start, last.token.kind == .string else {
+                return []
+            }
             return kindChange(of: container, at: here, costs)
         case (.nameOrEnd, .scalar) where !isBeforeColon(token),
             (.nameOrEnd, .objectStart), (.nameOrEnd, .arrayStart):
-            // If the token is `{` too, `bracketCandidates(at:)` has the candidate that removes one of the two brackets.
-            let isExtra =
-                token.kind != .objectStart && last.token.kind == .objectStart
-                && costs.closerCost(inObject: true) < 0
             let cost = 1.8 + costs.closerCost(inObject: true)
-            return kindChange(of: container, at: here, costs)
-                + (isExtra ? [bracketRemoval(last, cost: cost)] : [])
+            return kindChange(of: container, at: here, costs) + [bracketRemoval(last, cost: cost)]
         case (.colon, .comma), (.colon, .arrayEnd):
             guard last.cursor.state == .nameOrEnd else { return [] }
             return kindChange(of: container, at: last, costs)
@@ -113,9 +108,8 @@ extension RepairScanner {
         }
     }
 
-    /// Returns the candidate that replaces the opening bracket of a container with one of the other kind. The cost is
-    /// low if the rest of the text has too few closing brackets of the container's kind, and too many of the other
-    /// kind. The result is empty if a repair has already inserted or replaced the bracket.
+    /// Returns the candidate that replaces the opening bracket of a container with one of the other kind. The result is
+    /// empty if a repair has already inserted or replaced the bracket.
     private func kindChange(
         of container: Container,
         at base: Checkpoint,
@@ -125,8 +119,6 @@ extension RepairScanner {
         let expected = container.isObject ? "[" : "{"
         let range = openingBracket(of: container)
         guard range.byteCount > 0 else { return [] }
-        let opening = costs.openerCost(inObject: !container.isObject)
-        let closing = costs.closerCost(inObject: container.isObject)
         var change = RepairCandidate(
             base: base,
             syntaxError: JSONRepair.SyntaxError(
@@ -135,7 +127,7 @@ extension RepairScanner {
                 edits: [.init(range.start..<range.end, expected)]
             ),
             offset: base.token.start,
-            cost: opening < 0 && closing < 0 ? 0.4 : 1.6 + (opening + closing) / 2
+            cost: costs.replacementCost(inObject: container.isObject)
         )
         change.containerEffect = .kindChanged
         return [change]

@@ -74,9 +74,8 @@ extension RepairScanner {
         let token = base.token
         var candidates: [RepairCandidate] = []
         var limit = token.kind == .string ? token.end - 1 : token.end
-        while limit > token.start + 1, unsafe RepairLexer.isWhiteSpace(lexer.bytes[limit - 1]) {
-            limit -= 1
-        }
+        // The loop ends at the opening quotation mark at the latest.
+        while unsafe RepairLexer.isWhiteSpace(lexer.bytes[limit - 1]) { limit -= 1 }
         func close(at offset: Int) {
             // A last backslash must not escape the closing quotation mark, so it is escaped itself.
             let closer = endsInBackslash(before: offset) ? "\\\"" : "\""
