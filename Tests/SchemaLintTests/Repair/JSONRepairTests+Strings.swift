@@ -26,6 +26,23 @@ extension `Texts that are not JSON` {
             "[\"a\\\"b\", \"c\\\\\", \"d\\n\", \"\"]"
         ),
         Row(
+            "an escaped quotation mark before a comma in single quotes",
+            "[1️⃣'a\\', b', 1]",
+            [.safe("1️⃣", single)],
+            "[\"a', b\", 1]"
+        ),
+        Row(
+            "a line break after a backslash in single quotes",
+            "[1️⃣'2️⃣a\\3️⃣\n4️⃣b', 1]",
+            [
+                .guess("1️⃣", "unexpected '''"),
+                .guess("2️⃣", "expected a value, found 'a\\' without quotes"),
+                .safe("3️⃣", "expected ',' after the item, found 'b'"),
+                .guess("4️⃣", "expected a value, found 'b'' without quotes"),
+            ],
+            "[\"a\\\\\",\n\"b'\", 1]"
+        ),
+        Row(
             "apostrophes beside letters beyond ASCII, and in other quotes",
             "[1️⃣'l'été', 2️⃣'it’s', 3️⃣‘it's’]",
             [.safe("1️⃣", single), .safe("2️⃣", single), .safe("3️⃣", typographic)],

@@ -244,6 +244,33 @@ extension `Texts that are not JSON` {
             "[[1], [2]]"
         ),
         Row(
+            "the closing bracket of an object in an array is repeated before another member",
+            "[{\"a\":{\"b\":1}1️⃣},\"c\":2},3]",
+            [.guess("1️⃣", "unmatched '}'")],
+            "[{\"a\":{\"b\":1},\"c\":2},3]"
+        ),
+        Row(
+            "the closing bracket of the document is missing before another document",
+            "{\n  \"a\": 11️⃣\n2️⃣{\n  \"b\": 2\n}",
+            [
+                .guess("1️⃣", missing("}", toClose: "{")),
+                .guess("2️⃣", "expected the end of the document, found '{'"),
+            ],
+            "{\n  \"a\": 1}\n"
+        ),
+        Row(
+            "one closing bracket is missing on an empty line at the end of the text",
+            "{\n  \"a\": 1\n1️⃣\n",
+            [.guess("1️⃣", "expected ',' or '}' after the member, found the end of the document")],
+            "{\n  \"a\": 1\n}\n"
+        ),
+        Row(
+            "two closing brackets are missing at the end of the text, whose last line is blank",
+            "{\n  \"a\": {\n    \"b\": 1\n  \n1️⃣",
+            [.guess("1️⃣", "expected ',' or '}' after the member, found the end of the document")],
+            "{\n  \"a\": {\n    \"b\": 1}}\n  \n"
+        ),
+        Row(
             "closing brackets whose indentation differs from that of their container",
             "{\n  \"a\": {\n    \"b\": 1\n  }\n  1️⃣},\n  \"c\": 2\n}",
             [.guess("1️⃣", "unmatched '}'")],
@@ -366,6 +393,17 @@ extension `Texts that are not JSON` {
                 .guess("4️⃣", "unexpected '...'"),
             ],
             "{\"a\": [1 ], \"b\": [ 2], \"c\": \"...\" }"
+        ),
+        Row(
+            "the character of an ellipsis in place of members, items and values",
+            "{\"a\": [1, 1️⃣…], \"b\": [2️⃣…, 2], \"c\": 3️⃣…, 4️⃣…}",
+            [
+                .guess("1️⃣", "unexpected '…'"),
+                .guess("2️⃣", "unexpected '…'"),
+                .guess("3️⃣", "expected a value, found '…' without quotes"),
+                .guess("4️⃣", "unexpected '…'"),
+            ],
+            "{\"a\": [1 ], \"b\": [ 2], \"c\": \"…\" }"
         ),
         Row(
             "a single dot, and two dots, in place of an item",

@@ -194,6 +194,28 @@ extension `Texts that are not JSON` {
             "{\n  \"\": 1,\n  \"b\": 2\n}"
         ),
         Row(
+            "missing names before an object and before an array",
+            "[{\"a\": 1, 1️⃣{\"b\": 2}}, {2️⃣[3]}]",
+            [
+                .guess("1️⃣", "expected a member name in double quotes, found '{'"),
+                .guess("2️⃣", "expected a member name in double quotes, found '['"),
+            ],
+            "[{\"a\": 1, \"\": {\"b\": 2}}, {\"\": [3]}]"
+        ),
+        Row(
+            "parentheses around words of other languages",
+            "{\"a\": 1️⃣(2️⃣True, 23️⃣), \"b\": 4️⃣(5️⃣None6️⃣)}",
+            [
+                .guess("1️⃣", "expected '[', found '('"),
+                .guess("2️⃣", "expected true, found 'True'"),
+                .guess("3️⃣", "expected ']', found ')'"),
+                .guess("4️⃣", "expected '[', found '('"),
+                .guess("5️⃣", "expected null, found 'None'"),
+                .guess("6️⃣", "expected ']', found ')'"),
+            ],
+            "{\"a\": [true, 2], \"b\": [null]}"
+        ),
+        Row(
             "parentheses in a text, and in place of an empty object",
             "{\"a\": 1️⃣(b), \"c\": 2️⃣(}}",
             [
@@ -400,6 +422,16 @@ extension `Texts that are not JSON` {
             "{\n  \"a\": 1️⃣// one\n    1,\n  \"b\": [2️⃣# two\n    2, 3️⃣//three\n    3\n  ]\n}",
             [.safe("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment)],
             "{\n  \"a\":\n    1,\n  \"b\": [\n    2,\n    3\n  ]\n}"
+        ),
+        Row(
+            "comments in place of an item and of the value of a member",
+            "{\"a\": [1️⃣// one\n], \"b\": [22️⃣, 3️⃣// two\n], \"c\":4️⃣ 5️⃣// three\n}",
+            [
+                .safe("1️⃣", noComment), .safe("2️⃣", "trailing comma before ']'"),
+                .safe("3️⃣", noComment), .guess("4️⃣", "expected a value, found '}'"),
+                .guess("5️⃣", noComment),
+            ],
+            "{\"a\": [\n], \"b\": [2\n], \"c\": null\n}"
         ),
         Row(
             "a comment with the rest of an array",

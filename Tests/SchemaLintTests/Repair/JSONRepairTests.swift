@@ -308,4 +308,23 @@ import Testing
         let repair = try #require(JSONRepair(of: text.bytes))
         #expect(repair.syntaxErrors.map(\.related?.start) == [text.offset(of: "1️⃣")])
     }
+
+    /// The surplus of opening brackets of objects and of arrays, with the cost of a bracket of the wrong kind that
+    /// belongs to an object.
+    private static let replacementCosts: [(objects: Int?, arrays: Int?, cost: Double)] = [
+        (1, -1, 0.4), (2, -2, 0.4), (1, 0, 1.75), (0, -1, 1.75), (0, 0, 2.4), (-1, 1, 2.4),
+        (nil, nil, 1.6),
+    ]
+
+    @Test(arguments: replacementCosts)
+    func `a bracket of the wrong kind costs least if it explains both surpluses`(
+        objects: Int?,
+        arrays: Int?,
+        cost: Double
+    ) {
+        let costs = RepairScanner.BracketCosts(objects: objects, arrays: arrays)
+        #expect(abs(costs.replacementCost(inObject: true) - cost) < 0.001)
+        let exchanged = RepairScanner.BracketCosts(objects: arrays, arrays: objects)
+        #expect(abs(exchanged.replacementCost(inObject: false) - cost) < 0.001)
+    }
 }

@@ -48,20 +48,25 @@ struct RepairSearchBudgetTests {
         }
     }
 
-    /// The balance of brackets up to the line end is remembered. A new search must find the same balance.
+    /// The balances of the lines and of the rest of a line are remembered. A new search must find the same balance.
     @Test(arguments: [
         "[1 {2} \"]\" ]]", "{'a': [1, 'b}' ]\n}", "{{a}} [[ /* ] */ }", "[\"a [b\" c\"] \"]",
+        "{\n[\n{}\n\n,[1]\n]\n}\n",
     ])
     func `a remembered balance equals the balance that a new search finds`(text: String) {
         Array(text.utf8).withUnsafeBufferPointer { buffer in
             func newLines() -> RepairLines {
                 RepairLines(RepairLexer(buffer, RepairSearchBudget(byteCount: buffer.count)))
             }
-            let lines = newLines()
-            for offset in Array(buffer.indices) + buffer.indices.reversed() {
-                let (known, found) = (lines.balance(from: offset), newLines().balance(from: offset))
-                #expect(known?.objects == found?.objects, "at \(offset)")
-                #expect(known?.arrays == found?.arrays, "at \(offset)")
+            let (forward, backward) = (Array(buffer.indices), Array(buffer.indices.reversed()))
+            for offsets in [forward + backward, backward + forward] {
+                let lines = newLines()
+                for offset in offsets {
+                    let known = lines.balance(from: offset)
+                    let found = newLines().balance(from: offset)
+                    #expect(known?.objects == found?.objects, "at \(offset)")
+                    #expect(known?.arrays == found?.arrays, "at \(offset)")
+                }
             }
         }
     }
