@@ -152,4 +152,31 @@ extension `Completions` {
         let value = isOnOneLine ? "{\(member)}" : "{\n\t\(member)\n}"
         #expect(found.map(\.text) == [#"{"a": \#(value)}"#])
     }
+
+    /// Texts, each with the text whose lines are indented by two spaces.
+    private static let indentedTexts: [(text: String, indented: String)] = [
+        ("a", "a"), ("a\nb", "a\n  b"), ("a\n\n b\n", "a\n  \n   b\n  "),
+    ]
+
+    @Test(arguments: indentedTexts)
+    func `All lines of a text after the first are indented`(text: String, indented: String) {
+        #expect(text.indentingLines(by: "  ") == indented)
+        #expect(text.indentingLines(by: "") == text)
+    }
+
+    @Test(arguments: [
+        ("[1, 2]", "[1, 2]"), ("{\n  \"a\": [\n    1,\n    2\n  ]\n}", "{\"a\": [1, 2]}"),
+        ("[\n\t1,\n\n\t \"a, b\"\n]", "[1, \"a, b\"]"),
+    ])
+    func `A text on one line has a space only after its commas`(text: String, line: String) {
+        #expect(text.onOneLine == line)
+    }
+
+    @Test(arguments: [
+        ("[\n    1,\n\n    2\n  ]", "[\n  1,\n\n  2\n]"), ("[\r\n\t\t1\r\n\t]", "[\n\t1\n]"),
+        ("[\n 1,\n    2\n  ]", "[\n 1,\n  2\n]"), ("[1]", "[1]"),
+    ])
+    func `An inserted value loses the indentation of its last line`(text: String, value: String) {
+        #expect(Completion.Insertion(text: text).plainText == value)
+    }
 }

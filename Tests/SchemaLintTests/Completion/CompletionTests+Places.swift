@@ -89,6 +89,20 @@ extension `Completions` {
             completed: #"{"b": 1, /* : */ "a" /**/ : "x"}"#
         ),
         CompletionCase(
+            name: "an item before an object",
+            schema: #"{"items": {"enum": [1, 2]}}"#,
+            text: #"[1️⃣ {"a": 1}]"#,
+            labels: ["1", "2"],
+            completed: #"[1, {"a": 1}]"#
+        ),
+        CompletionCase(
+            name: "an item before an array",
+            schema: #"{"items": {"enum": [1, 2]}}"#,
+            text: "[1️⃣ [1]]",
+            labels: ["1", "2"],
+            completed: "[1, [1]]"
+        ),
+        CompletionCase(
             name: "nothing in a comment",
             schema: object,
             text: "{ // 1️⃣\n}",

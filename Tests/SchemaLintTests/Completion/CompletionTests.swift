@@ -265,6 +265,15 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: ["x", "y", "a"]
         ),
         CompletionCase(
+            name: "no members of objects with other schemas",
+            schema: #"""
+                {"properties": {"p": {"properties": {"a": {}}}, "q": {"properties": {"b": {}}}}}
+                """#,
+            text: #"{"q": {"x": 1}, "p": {1️⃣}}"#,
+            labels: ["a"],
+            missing: ["b", "p", "q", "x"]
+        ),
+        CompletionCase(
             name: "the first member of similar objects",
             schema: #"{"items": {"properties": {"a": {}, "b": {}}}}"#,
             text: #"[{"b": 1}, {1️⃣}]"#,
@@ -354,6 +363,13 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             .map(\.completion.label)
         #expect(labels.contains(#""k""#))
         #expect(labels.contains(long) == isOffered)
+    }
+
+    @Test func `Members of at most 50 similar objects are offered`() throws {
+        let objects = (1...51).map { #"{"n\#($0)": 1}"# }.joined(separator: ", ")
+        let labels = try Self.completions(#"{"items": {"type": "object"}}"#, "[\(objects), {1️⃣}]")
+            .map(\.completion.label)
+        #expect(labels == (1...50).map { "n\($0)" })
     }
 
     @Test func `A secret elsewhere in the text is not offered`() throws {
