@@ -30,6 +30,48 @@ struct CommentKeeperTests {
         #expect(ranges == [SourceRange(start: 6, end: 9), SourceRange(start: 20, end: 22)])
     }
 
+    /// A range of the text `[1/*a*/, 2, /*b*/3]`, the replacement of the range, the text with the fix, and whether the
+    /// fix is safe.
+    struct Edited: Sendable {
+        let start: Int
+        let end: Int
+        var replacement = ""
+        let expected: String
+        var isSafe = true
+    }
+
+    private static let edited = [
+        // The range begins after a comment and ends before the white space beside the other one.
+        Edited(start: 7, end: 11, expected: "[1/*a*/ /*b*/3]"),
+        Edited(start: 7, end: 11, replacement: ";", expected: "[1/*a*/; /*b*/3]"),
+        // The range is everything between the comments.
+        Edited(start: 7, end: 12, expected: "[1/*a*//*b*/3]"),
+        Edited(start: 7, end: 12, replacement: ";", expected: "[1/*a*/;/*b*/3]"),
+        // The range contains a comment at its start, at its end, or both, or has text around them.
+        Edited(start: 2, end: 12, expected: "[1/*a*/ /*b*/3]"),
+        Edited(start: 7, end: 17, expected: "[1/*a*/ /*b*/3]"),
+        Edited(start: 2, end: 17, expected: "[1/*a*/ /*b*/3]"),
+        Edited(start: 1, end: 18, expected: "[/*a*/ /*b*/]"),
+        Edited(start: 2, end: 12, replacement: ";", expected: "[1;/*b*/3]", isSafe: false),
+        Edited(start: 7, end: 17, replacement: ";", expected: "[1/*a*/;3]", isSafe: false),
+    ]
+
+    @Test(arguments: edited)
+    func `a fix keeps the comments that its range contains, and those beside it`(
+        _ row: Edited
+    ) throws {
+        let bytes = Array("[1/*a*/, 2, /*b*/3]".utf8)
+        let range = SourceRange(start: row.start, end: row.end)
+        var finding = Diagnostic(id: .enumeration, message: "m", range: range)
+        let edit = Diagnostic.Edit(range: range, replacement: row.replacement)
+        finding.fixes = [Diagnostic.Fix(message: "f", edits: [edit], isSafe: true)]
+        let keeper = CommentKeeper(SourceFile(path: "a.jsonc", bytes: bytes), allowsComments: false)
+        let fix = try #require(keeper.keepingComments(finding).fixes.first)
+        let text = String(decoding: EditList([fix]).applied(to: bytes), as: UTF8.self)
+        #expect(text == row.expected)
+        #expect(fix.isSafe == row.isSafe)
+    }
+
     @Test(arguments: [
         (Diagnostic.ID.enumeration, "a.jsonc", false), (Diagnostic.ID.secret, "a.jsonc", true),
         (Diagnostic.ID.enumeration, "a.json", true),

@@ -58,6 +58,22 @@ struct FixRoundTests {
         #expect(outcome.unappliedCount == 1_000 && outcome.fixCount == 0)
     }
 
+    /// Each round removes the first byte of the text, and the text still has as many mistakes as one round reads.
+    @Test(.long) func `mistakes beyond the limits of all rounds are left, and this is said`() {
+        let range = SourceRange(start: 0, end: 1)
+        var finding = Diagnostic(id: .syntax, message: "x", range: range)
+        var findings = TextFixer.Findings()
+        for _ in 1..<TextFixer.syntaxErrorLimit { findings.add(finding, isReported: true) }
+        let edit = Diagnostic.Edit(range: range, replacement: "")
+        finding.fixes = [Diagnostic.Fix(message: "remove", edits: [edit], isSafe: true)]
+        findings.add(finding, isReported: true)
+        let all = findings
+        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: TextFixer.roundLimit + 1)
+        let outcome = TextFixer.fix(bytes, all) { _ in all }
+        #expect(outcome.bytes.count == 1 && outcome.rounds.count == TextFixer.roundLimit)
+        #expect(outcome.hasMoreSyntaxErrors && !outcome.didNotConverge)
+    }
+
     /// Each `x` of the text is a mistake.
     @Test(.long, arguments: [0, 1])
     func `a second round fixes the mistakes beyond the limit of one round`(_ excess: Int) {
