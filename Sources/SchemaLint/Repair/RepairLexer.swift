@@ -422,7 +422,7 @@ struct RepairLexer {
         switch (byte(start), byte(start + 1)) {
         case (UInt8(ascii: "#"), _), (UInt8(ascii: "/"), UInt8(ascii: "/")):
             var end = lineEnd(from: start)
-            while end > start + 1, unsafe Self.isWhiteSpace(bytes[end - 1]) { end -= 1 }
+            while unsafe Self.isWhiteSpace(bytes[end - 1]) { end -= 1 }
             return end
         case (UInt8(ascii: "/"), UInt8(ascii: "*")):
             let search = search(from: start + 2) { offset in
@@ -499,9 +499,8 @@ struct RepairLexer {
             let length = sequenceLength(at: end)
             guard length > 0 else { break }
             let text = unsafe String(decoding: bytes[end..<end + length], as: UTF8.self)
-            guard unsafe !Self.isWhiteSpace(bytes[end]),
-                unsafe bytes[end] < 0x20 || bytes[end] >= 0x7F,
-                let scalar = text.unicodeScalars.first, scalar.isInvisible
+            guard unsafe !Self.isWhiteSpace(bytes[end]), let scalar = text.unicodeScalars.first,
+                scalar.isInvisible
             else { break }
             end += length
         }

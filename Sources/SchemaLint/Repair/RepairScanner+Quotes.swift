@@ -97,14 +97,13 @@ extension RepairScanner {
             candidates += typographicQuoteCandidates(base, limit, cost: cost)
             close(at: limit)
         }
-        var offset = limit - 1
-        while offset > token.start, candidates.count < Self.closingLimit {
+        for offset in (token.start..<limit).reversed() {
+            guard candidates.count < Self.closingLimit else { break }
             switch unsafe lexer.bytes[offset] {
             case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"):
                 close(at: offset)
             default: break
             }
-            offset -= 1
         }
         return candidates
     }
@@ -278,7 +277,7 @@ extension RepairScanner {
             hasOtherEnd =
                 hasOtherEnd
                 || lexer.quoteFamily(at: offset) == lexer.quoteFamily(at: token.start)
-                    && !isApostrophe(at: offset, in: content)
+                    && !isApostrophe(at: offset)
             offset += 1
         }
         edits.append(.init(token.end - closing..<token.end, "\""))
@@ -300,15 +299,14 @@ extension RepairScanner {
     }
 
     /// Returns whether a single quotation mark is between two letters or digits, so that it closes no string.
-    private func isApostrophe(at offset: Int, in content: Range<Int>) -> Bool {
+    private func isApostrophe(at offset: Int) -> Bool {
         let family = lexer.quoteFamily(at: offset)
         guard family == UInt8(ascii: "'") || family == RepairLexer.singleTypographicFamily else {
             return false
         }
         let end = offset + max(1, lexer.typographicQuoteLength(at: offset))
-        guard offset > content.lowerBound, end < content.upperBound else { return false }
         var start = offset - 1
-        while start > content.lowerBound, lexer.byte(start) & 0xC0 == 0x80 { start -= 1 }
+        while lexer.byte(start) & 0xC0 == 0x80 { start -= 1 }
         return isWordPart(start..<offset) && isWordPart(end..<end + lexer.scalarLength(at: end))
     }
 

@@ -444,7 +444,7 @@ extension RepairScanner {
     private func prefixCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let next = lexer.token(at: token.end)
-        guard token.end - token.start <= 2, next.start == token.end,
+        guard next.start == token.end,
             next.kind == .string || next.kind == .foreignString,
             Self.stringPrefixes.contains(text(of: token))
         else { return [] }
@@ -465,8 +465,7 @@ extension RepairScanner {
         case "null" where !Self.wordsForNull.contains(word): .unrepresentableNumber(word)
         case "null", "true", "false": .foreignWord(word, expected: scalar)
         // The scalar is shorter than the word if leading zeros were removed, but longer if the word is `0.`.
-        case _
-        where digits.count > 1 && digits.first == UInt8(ascii: "0") && scalar.count < word.count:
+        case _ where digits.first == UInt8(ascii: "0") && scalar.count < word.count:
             word.contains("x") || word.contains("X") || word.contains("_")
                 ? .foreignNumber(word, expected: scalar) : .rejected(.invalidNumber(.leadingZero))
         case _ where word.hasSuffix(".") && scalar == word + "0":
@@ -574,7 +573,9 @@ extension RepairScanner {
         if bytes.first == UInt8(ascii: "-") { sign = [bytes.removeFirst()] }
         guard let first = bytes.first, RepairLexer.isDigit(first) || first == UInt8(ascii: ".")
         else { return nil }
-        if bytes.count > 2, first == UInt8(ascii: "0"), bytes[1] | 0x20 == UInt8(ascii: "x") {
+        if first == UInt8(ascii: "0"), let mark = bytes.dropFirst().first,
+            mark | 0x20 == UInt8(ascii: "x")
+        {
             let digits = String(decoding: bytes.dropFirst(2), as: UTF8.self)
             guard let value = UInt64(digits, radix: 16) else { return nil }
             return String(decoding: sign, as: UTF8.self) + String(value)
