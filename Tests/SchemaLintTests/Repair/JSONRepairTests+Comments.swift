@@ -40,6 +40,35 @@ extension `Texts that are not JSON` {
             "[1]"
         ),
         Row(
+            "a comment without an end, whose last character is a slash",
+            "[1 1️⃣/* a /2️⃣",
+            [
+                .guess("1️⃣", unterminatedComment),
+                .guess("2️⃣", "expected ',' or ']' after the item, found the end of the document"),
+            ],
+            "[1]"
+        ),
+        Row(
+            "comments before a text without quotes",
+            "1️⃣# a\n2️⃣// b\n3️⃣c",
+            [
+                .guess("1️⃣", noComment), .guess("2️⃣", noComment),
+                .guess("3️⃣", "expected a value, found 'c' without quotes"),
+            ],
+            "\"c\""
+        ),
+        Row(
+            "a comment directly after a colon, and one after a URL",
+            "{1️⃣a:2️⃣// b\n1, \"c\": 3️⃣http://d.example 4️⃣// e\n}",
+            [
+                .safe("1️⃣", "expected a member name in double quotes, found 'a'"),
+                .safe("2️⃣", noComment),
+                .guess("3️⃣", "expected a value, found 'http://d.example' without quotes"),
+                .safe("4️⃣", noComment),
+            ],
+            "{\"a\":\n1, \"c\": \"http://d.example\"\n}"
+        ),
+        Row(
             "a comment without a document",
             "1️⃣# {\"a\": 1}2️⃣",
             [

@@ -64,6 +64,18 @@ extension `Texts that are not JSON` {
             "{\"a\": \"b\", \"c\": [\"d\", \"e\"]}"
         ),
         Row(
+            "prefixes of two characters",
+            "[br1️⃣'a', 2️⃣u8\"b\"]",
+            [.guess("1️⃣", single), .guess("2️⃣", "unexpected 'u8'")],
+            "[\"a\", \"b\"]"
+        ),
+        Row(
+            "a single quotation mark without a text",
+            "[\"a\", 1️⃣'2️⃣, 2]",
+            [.guess("1️⃣", "unexpected '''"), .guess("2️⃣", "extra ','")],
+            "[\"a\",  2]"
+        ),
+        Row(
             "template literals, with and without a substitution",
             "[1️⃣`a $b`, 2️⃣`a ${b}`]",
             [.safe("1️⃣", back), .guess("2️⃣", back)],

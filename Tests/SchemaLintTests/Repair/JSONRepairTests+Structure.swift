@@ -250,6 +250,14 @@ extension `Texts that are not JSON` {
             "[{\"a\":{\"b\":1},\"c\":2},3]"
         ),
         Row(
+            "two closing brackets and the comma after them are missing before a member",
+            "{\n  \"a\": [\n    [\n      11️⃣\n  \"b\": 2\n}",
+            [
+                .guess("1️⃣", missing("]", toClose: "[")), .guess("1️⃣", missing("]", toClose: "[")),
+            ],
+            "{\n  \"a\": [\n    [\n      1]],\n  \"b\": 2\n}"
+        ),
+        Row(
             "the closing bracket of the document is missing before another document",
             "{\n  \"a\": 11️⃣\n2️⃣{\n  \"b\": 2\n}",
             [

@@ -339,6 +339,15 @@ extension `Texts that are not JSON` {
             "[1e5, 0.5E-3, 5.0e3, \"1e\", \"1e+\"]"
         ),
         Row(
+            "a zero with a sign",
+            "[1️⃣+0, 2️⃣+00]",
+            [
+                .guess("1️⃣", "expected a JSON number such as 0, found '+0'"),
+                .guess("2️⃣", "expected a JSON number such as 0, found '+00'"),
+            ],
+            "[0, 0]"
+        ),
+        Row(
             "a zero without digits after its decimal point",
             "[1️⃣0., 2️⃣-0., 3️⃣-00.]",
             [
@@ -406,6 +415,15 @@ extension `Texts that are not JSON` {
                 .guess("2️⃣", "expected a value, found 'app://e' without quotes"),
             ],
             "{\"a\": \"http://a.example:80/b?c\", \"d\": \"app://e\"}"
+        ),
+        Row(
+            "URLs as names without quotes, also with letters beyond ASCII",
+            "{1️⃣http://a.example/b: 1, 2️⃣http://é.example/c: 2}",
+            [
+                .safe("1️⃣", "expected a member name in double quotes, found 'http://a.example/b'"),
+                .safe("2️⃣", "expected a member name in double quotes, found 'http://é.example/c'"),
+            ],
+            "{\"http://a.example/b\": 1, \"http://é.example/c\": 2}"
         ),
         Row(
             "values that look like comments",
@@ -557,6 +575,12 @@ extension `Texts that are not JSON` {
                 placeholder("5️⃣", "<k l>"), placeholder("6️⃣", "%s"),
             ],
             ##"{"a": "{{b}}", "c": "${d.e}", "f": "<%= g %>", "h": ["#{i}", "<k l>", "%s"]}"##
+        ),
+        Row(
+            "placeholders in three braces, and with percent signs",
+            #"{"a": 1️⃣{{{b}}}, "c": 2️⃣{% d %}}"#,
+            [placeholder("1️⃣", "{{{b}}}"), placeholder("2️⃣", "{% d %}")],
+            #"{"a": "{{{b}}}", "c": "{% d %}"}"#
         ),
         Row(
             "placeholders around members",

@@ -147,6 +147,15 @@ import Testing
         #expect(repair.document?.root[1]?.string == "\u{FFFD}")
     }
 
+    @Test func `an invalid byte is reported once if its string is read again`() throws {
+        let bytes = Array("[\"".utf8) + [0xE9] + Array(", \"x\"]".utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        #expect(
+            repair.syntaxErrors.map(\.kind) == [.rejected(.invalidUTF8), .missingClosingQuote]
+        )
+        #expect(repair.document?.root.elements.map(\.string) == ["\u{FFFD}", "x"])
+    }
+
     @Test func `an invalid byte and the backslash before it are replaced together`() throws {
         let bytes = Array("[\"\\".utf8) + [0xE9] + Array("a\"]".utf8)
         let repair = try #require(JSONRepair(of: bytes))

@@ -71,6 +71,23 @@ struct RepairSearchBudgetTests {
         }
     }
 
+    /// The line that was found last is remembered.
+    @Test func `each line is found after each other line`() {
+        let text = Array("{\n\n \"a\": 1,\r\n\t\"b\": 2\n}\n".utf8)
+        let indentations = [0, 0, 1, 1, 0]
+        text.withUnsafeBufferPointer { buffer in
+            let lines = RepairLines(RepairLexer(buffer, RepairSearchBudget(byteCount: 0)))
+            for first in text.indices {
+                for second in text.indices {
+                    let lineFeedCount = text[..<second].count { $0 == 0x0A }
+                    _ = lines.line(of: first)
+                    #expect(lines.line(of: second) == lineFeedCount, "\(second) after \(first)")
+                    #expect(lines.indentation(at: second) == indentations[lineFeedCount])
+                }
+            }
+        }
+    }
+
     @Test func `the rest of a line is read only once`() {
         let text = Array(String(repeating: "[1 ", count: 2_000).utf8)
         text.withUnsafeBufferPointer { buffer in
