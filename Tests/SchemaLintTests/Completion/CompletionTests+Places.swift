@@ -16,6 +16,13 @@ extension `Completions` {
             completed: #"{"c": 1}"#
         ),
         CompletionCase(
+            name: "an unfinished name directly after the cursor is replaced",
+            schema: object,
+            text: #"{1️⃣"x, "c": true}"#,
+            labels: ["a", "b", "d"],
+            completed: #"{"a": "$1", "c": true}"#
+        ),
+        CompletionCase(
             name: "an unfinished string directly after the cursor is replaced",
             schema: #"{"properties": {"a": {"enum": ["one", "two"]}}}"#,
             text: #"{"a": 1️⃣"t}"#,

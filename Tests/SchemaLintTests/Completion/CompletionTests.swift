@@ -351,6 +351,19 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         #expect(kinds.map(\.description) == [nil, "The second."])
     }
 
+    @Test func `Only the title of a branch with one value is the title of this value`() throws {
+        let schema = #"""
+            {"properties": {
+              "a": {"const": 1, "title": "A"},
+              "b": {"oneOf": [{"enum": [1, 2], "title": "B"}, {"const": 3, "title": "Three"}]}}}
+            """#
+        let values = try Self.completions(schema, #"{"a": 1️⃣}"#).map(\.completion)
+        #expect(values.map(\.title) == [nil])
+        let others = try Self.completions(schema, #"{"b": 1️⃣}"#).map(\.completion)
+        #expect(others.map(\.label) == ["1", "2", "3"])
+        #expect(others.map(\.title) == [nil, nil, "Three"])
+    }
+
     @Test(arguments: [(500, true), (501, false)])
     func `A string elsewhere in the text is offered if it has at most 500 bytes`(
         byteCount: Int,
