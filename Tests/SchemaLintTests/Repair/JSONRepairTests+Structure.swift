@@ -128,6 +128,32 @@ extension `Texts that are not JSON` {
             ],
             "{\"a\": 1}"
         ),
+        Row(
+            "an inserted comma before removed brackets, an ellipsis and a closing bracket",
+            "{\"a\": 11️⃣{ 2️⃣{ 3️⃣...4️⃣}5️⃣",
+            [
+                .guess("1️⃣", "unmatched '{'"), .guess("2️⃣", "unmatched '{'"),
+                .guess("3️⃣", "unexpected '...'"), .guess("4️⃣", "unmatched '}'"),
+                .guess(
+                    "5️⃣",
+                    "expected a member name in double quotes, found the end of the document"
+                ),
+            ],
+            "{\"a\": 1}  "
+        ),
+        Row(
+            "an inserted comma before removed brackets, an extra comma and a closing bracket",
+            "{\"a\": 11️⃣{ 2️⃣{3️⃣,4️⃣}5️⃣",
+            [
+                .guess("1️⃣", "unmatched '{'"), .guess("2️⃣", "unmatched '{'"),
+                .guess("3️⃣", "extra ','"), .guess("4️⃣", "unmatched '}'"),
+                .guess(
+                    "5️⃣",
+                    "expected a member name in double quotes, found the end of the document"
+                ),
+            ],
+            "{\"a\": 1} "
+        ),
     ]
 
     static let unindented = [
