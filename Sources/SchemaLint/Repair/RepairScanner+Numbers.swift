@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// Candidates that change a number that consists of several tokens.
+/// Candidates that change a number that consists of several tokens, and the errors about words and numbers of other
+/// languages.
 extension RepairScanner {
     /// Returns the candidate for a number with a comma among its digits, such as `1,5`, as the value of a member. (In
     /// an array, `1,5` is two items.) The result is empty if the token is not the last part of such a number.
@@ -35,5 +36,23 @@ extension RepairScanner {
                 cost: 0.8
             )
         ]
+    }
+
+    /// Returns the error about a word or a number in place of which JSON needs `scalar`.
+    func errorKind(ofWord word: String, expected scalar: String)
+        -> JSONRepair.SyntaxError.Kind
+    {
+        let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
+        return switch scalar {
+        case "null" where !Self.wordsForNull.contains(word): .unrepresentableNumber(word)
+        case "null", "true", "false": .foreignWord(word, expected: scalar)
+        // The scalar is shorter than the word if leading zeros were removed, but longer if the word is `0.`.
+        case _ where digits.first == UInt8(ascii: "0") && scalar.count < word.count:
+            word.contains("x") || word.contains("X") || word.contains("_")
+                ? .foreignNumber(word, expected: scalar) : .rejected(.invalidNumber(.leadingZero))
+        case _ where word.hasSuffix(".") && scalar == word + "0":
+            .rejected(.invalidNumber(.missingFractionDigits))
+        default: .foreignNumber(word, expected: scalar)
+        }
     }
 }

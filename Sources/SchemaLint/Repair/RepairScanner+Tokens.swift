@@ -149,6 +149,11 @@ extension RepairScanner {
         return checkpoint(at: RepairToken(kind: .word, start: start, end: start + 2))
     }
 
+    /// Returns whether a line comment may be a value, because no other value follows it where a value is expected.
+    private func isPossibleValue(_ here: Checkpoint) -> Bool {
+        mayBeValue(here) && !isBeforeValue(here)
+    }
+
     /// Returns whether a value, or the end of an array, follows a comment, so that the comment is not the value.
     private func isBeforeValue(_ here: Checkpoint) -> Bool {
         guard !isColor(here.token) else { return false }
@@ -235,7 +240,7 @@ extension RepairScanner {
                 // After a scalar that is the whole document, a comment may be the rest of a text without quotes, as in
                 // `1#2`.
                 isSafe: hasCertainEnd(here.token) && isBesideJSON(here)
-                    && (!mayBeValue(here) || isBeforeValue(here))
+                    && !isPossibleValue(here)
                     && (here.cursor.state != .done || here.cursor.previous.kind.isCloser
                         || isProbablyComment(here.token))
             ),
@@ -382,12 +387,14 @@ extension RepairScanner {
     }
 
     /// Returns whether only commas, comments and invisible characters are between the previous token and `token`. If a
-    /// repair has removed other text there, the text may be a value, and then a comma is needed.
+    /// repair has removed other text there, or a comment that may be a value, then a comma is needed after the value.
     private func followsPrevious(_ token: RepairToken) -> Bool {
         var next = lexer.token(at: cursor.previous.end)
         for _ in 0..<Self.skippedTokenLimit where next.start < token.start {
-            guard next.kind == .comma || next.kind == .comment || next.kind == .invisible else {
-                return false
+            switch next.kind {
+            case .comma, .invisible: break
+            case .comment where !isPossibleValue(checkpoint(at: next)): break
+            default: return false
             }
             next = lexer.token(at: next.end)
         }
@@ -455,23 +462,6 @@ extension RepairScanner {
         prefix.syntaxError.edits = edits + prefix.syntaxError.edits
         prefix.syntaxError.isSafe = false
         return [prefix]
-    }
-
-    private func errorKind(ofWord word: String, expected scalar: String)
-        -> JSONRepair.SyntaxError.Kind
-    {
-        let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
-        return switch scalar {
-        case "null" where !Self.wordsForNull.contains(word): .unrepresentableNumber(word)
-        case "null", "true", "false": .foreignWord(word, expected: scalar)
-        // The scalar is shorter than the word if leading zeros were removed, but longer if the word is `0.`.
-        case _ where digits.first == UInt8(ascii: "0") && scalar.count < word.count:
-            word.contains("x") || word.contains("X") || word.contains("_")
-                ? .foreignNumber(word, expected: scalar) : .rejected(.invalidNumber(.leadingZero))
-        case _ where word.hasSuffix(".") && scalar == word + "0":
-            .rejected(.invalidNumber(.missingFractionDigits))
-        default: .foreignNumber(word, expected: scalar)
-        }
     }
 
     private func unquotedName(_ here: Checkpoint) -> RepairCandidate {
@@ -547,7 +537,7 @@ extension RepairScanner {
             }
     }
 
-    private static let wordsForNull: Set = [
+    static let wordsForNull: Set = [
         "None", "NULL", "Null", "nil", "undefined", "NONE", "Nil",
     ]
 

@@ -177,6 +177,10 @@ struct TextFixerTests {
         Row(testDescription: "a color without quotes", text: #"{"a": #fff, "b": 1}"#),
         Row(testDescription: "a URL without quotes", text: #"{"a": https://a.example, "b": 1}"#),
         Row(testDescription: "a quotation mark is missing", text: #"{"a": "b}"#),
+        Row(
+            testDescription: "an extra comma after a comment that may be a value",
+            text: "[1, // 2\n, 3]"
+        ),
         Row(testDescription: "NaN is not a JSON number", text: #"{"a": NaN}"#),
         Row(testDescription: "an empty text", text: ""),
     ]

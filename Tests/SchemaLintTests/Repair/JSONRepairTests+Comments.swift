@@ -22,6 +22,16 @@ extension `Texts that are not JSON` {
             "{\"a\": 1}"
         ),
         Row(
+            "commas after comments that may be values, and after other comments",
+            "[1️⃣// a\n2️⃣, 1, 3️⃣# b\n4️⃣, 5️⃣/* c */6️⃣, 2,\n  7️⃣// d\n  8️⃣, 3]",
+            [
+                .guess("1️⃣", noComment), .guess("2️⃣", "extra ','"), .guess("3️⃣", noComment),
+                .guess("4️⃣", "extra ','"), .safe("5️⃣", noComment), .guess("6️⃣", "extra ','"),
+                .safe("7️⃣", noComment), .safe("8️⃣", "extra ','"),
+            ],
+            "[\n 1,\n  2,\n   3]"
+        ),
+        Row(
             "a comment without an end",
             "[1 1️⃣/* one\n, 2]2️⃣",
             [
