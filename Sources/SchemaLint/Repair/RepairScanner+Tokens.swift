@@ -53,11 +53,13 @@ extension RepairScanner {
             candidates.append(candidate)
         case .comma:
             let isInPlaceOfValue = here.cursor.state.allowsString
+            // After a colon, a value may be missing before the comma, although a value follows.
+            let isAfterColon = here.cursor.previous.kind == .colon
             candidates.append(
                 removal(
                     of: .extraComma,
                     here,
-                    isSafe: isInPlaceOfValue && followsPrevious(token),
+                    isSafe: isInPlaceOfValue && !isAfterColon && followsPrevious(token),
                     cost: isInPlaceOfValue ? 1 : 1.8
                 )
             )

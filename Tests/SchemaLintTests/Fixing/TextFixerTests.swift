@@ -181,6 +181,7 @@ struct TextFixerTests {
             testDescription: "an extra comma after a comment that may be a value",
             text: "[1, // 2\n, 3]"
         ),
+        Row(testDescription: "a comma in place of a value", text: #"{"a":, "b"}"#),
         Row(testDescription: "NaN is not a JSON number", text: #"{"a": NaN}"#),
         Row(testDescription: "an empty text", text: ""),
     ]

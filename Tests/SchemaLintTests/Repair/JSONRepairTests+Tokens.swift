@@ -21,6 +21,12 @@ extension `Texts that are not JSON` {
             "[1,  2]"
         ),
         Row(
+            "a comma between a colon and a value",
+            "{\"a\":1️⃣, 1, \"b\":2️⃣, \"c\"}",
+            [.guess("1️⃣", "extra ','"), .guess("2️⃣", "extra ','")],
+            "{\"a\": 1, \"b\": \"c\"}"
+        ),
+        Row(
             "a comma beside a text that is not a value",
             "[1️⃣***2️⃣, 33️⃣, 4️⃣***]",
             [
