@@ -99,8 +99,11 @@ extension RepairScanner {
             return kindChange(of: container, at: here, costs)
         case (.nameOrEnd, .scalar) where !isBeforeColon(token),
             (.nameOrEnd, .objectStart), (.nameOrEnd, .arrayStart):
+            // If the token is `{` too, `bracketCandidates(at:)` has the candidate that removes one of the two brackets.
+            let isExtra = token.kind != .objectStart && costs.closerCost(inObject: true) < 0
             let cost = 1.8 + costs.closerCost(inObject: true)
-            return kindChange(of: container, at: here, costs) + [bracketRemoval(last, cost: cost)]
+            return kindChange(of: container, at: here, costs)
+                + (isExtra ? [bracketRemoval(last, cost: cost)] : [])
         case (.colon, .comma), (.colon, .arrayEnd):
             guard last.cursor.state == .nameOrEnd else { return [] }
             return kindChange(of: container, at: last, costs)
