@@ -129,6 +129,15 @@ extension `Texts that are not JSON` {
             "{\"a\": 1}"
         ),
         Row(
+            "an opening brace before a value, in a text with as many closing braces",
+            "[{\"a\": {1️⃣1, \"b\": 2}2️⃣, 3, {\"x\": 1}3️⃣}]",
+            [
+                .guess("1️⃣", "expected a member name in double quotes, found '1'"),
+                .guess("2️⃣", missing("}", toClose: "{")), .guess("3️⃣", "unmatched '}'"),
+            ],
+            "[{\"a\": {\"\": 1, \"b\": 2}}, 3, {\"x\": 1}]"
+        ),
+        Row(
             "an inserted comma before removed brackets, an ellipsis and a closing bracket",
             "{\"a\": 11️⃣{ 2️⃣{ 3️⃣...4️⃣}5️⃣",
             [
