@@ -249,6 +249,18 @@ import Testing
     }
 
     @Test(arguments: [40, 41])
+    func `a message quotes at most 40 characters of the text`(count: Int) throws {
+        let text = String(repeating: "é", count: count)
+        let repair = try #require(JSONRepair(of: Array("[\(text), 1] \(text)".utf8)))
+        let quoted = "'" + String(repeating: "é", count: 40) + "'"
+        let messages = [
+            "expected a value, found \(quoted) without quotes",
+            "expected the end of the document, found \(quoted)",
+        ]
+        #expect(repair.syntaxErrors.map(\.message) == messages)
+    }
+
+    @Test(arguments: [40, 41])
     func `a number in another notation has at most 40 bytes`(count: Int) throws {
         let digits = String(repeating: "1", count: count - 1)
         let repair = try #require(JSONRepair(of: Array("[+\(digits)]".utf8)))
