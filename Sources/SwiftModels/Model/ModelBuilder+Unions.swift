@@ -529,7 +529,7 @@ extension ModelBuilder {
         case .number: view.typeNames?.contains("number") == true ? .number : .integer
         case .object where !view.properties.isEmpty || isObjectWithMembers(view):
             declareContainer(view, at: site, hint)
-        case .array where view.typeNames == nil && isTuple(view):
+        case .array where isTuple(view):
             declareContainer(view, at: site, hint)
         case .object, .array, .string:
             type(named: [kind.rawValue], view, at: site, hint)
