@@ -56,6 +56,8 @@ import Testing
         Row("a(?=(?!bc)b)", ["ab", "abd"], not: ["abc", "ac"]),
         Row("^(?:(?=a)a|(?<=a)b)+$", ["a", "ab", "aaba"], not: ["b", "abb"]),
         Row("^a|b$", ["a", "ax", "xb"], not: ["xa", "bx"]),
+        Row("(?=^)a", ["a", "ab"], not: ["", "ba"]),
+        Row("(?<=^)b|c(?=$)", ["b", "ba", "ac"], not: ["ab", "ca"]),
         // Patterns for engines without the flag `u`
         Row("^a\\_\\-{,2}]$", ["a_-{,2}]"], not: ["a_-"]),
         Row("^[\\w-.]+$", ["a-.", "_"], not: ["!", ""]),
@@ -93,6 +95,14 @@ import Testing
     )
     func unsupported(source: String) {
         #expect(PortablePattern(source) == nil)
+    }
+
+    @Test(arguments: [
+        ("\\", "\0"), ("\\c", "\0"), ("\\u{61", "a"), ("[ab", "b"), ("[a-", "-"), ("[\\", "\0"),
+        ("(a", "a"), ("(?<n", ""), ("a{2", "a{2"),
+    ])
+    func `a pattern that ends too early is read to its end`(source: String, text: String) {
+        #expect(SchemaPattern(source).matches(text))
     }
 
     /// The parts of random patterns. `X` and `Y` stand for other parts, and do not occur in the first 15 parts.
