@@ -35,6 +35,12 @@ struct NamePatternTests {
         #expect(index.positions(overlapping: patterns[1]).sorted() == (isDisjoint ? [1] : [0, 1]))
     }
 
+    @Test(arguments: ["^(", "(?<n>", "[b-a]"])
+    func `a pattern that is not valid matches no name`(source: String) {
+        let pattern = NamePattern(source)
+        for name in ["", "(", source] { #expect(!pattern.matches(name)) }
+    }
+
     @Test func `an index finds the patterns that match a name`() {
         let sources = [
             "^a", "^ab", "b$", "^e\u{301}", "^e", "^(", "^a", "^ab?c", "[ab]c", "^ac|b", "^\\$",
