@@ -28,8 +28,11 @@ struct SwiftLiteralTests {
         #expect(Array(SwiftLiteral.string(text).utf8) == Array(literal.utf8))
     }
 
-    @Test(arguments: [(2, "2"), (-1.5, "-1.5"), (999e12, "999000000000000")])
-    func `a number below 1e15 has no exponent`(value: Double, literal: String) {
+    @Test(arguments: [
+        (2, "2"), (-1.5, "-1.5"), (999e12, "999000000000000"), (1e15 - 1, "999999999999999"),
+        (1e15, "1000000000000000.0"), (-1e15, "-1000000000000000.0"),
+    ])
+    func `a whole number below 1e15 has no decimal point`(value: Double, literal: String) {
         #expect(SwiftLiteral.number(value) == literal)
     }
 
