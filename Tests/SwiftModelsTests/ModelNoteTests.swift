@@ -108,6 +108,34 @@ struct ModelNoteTests {
             )
         ),
         Row(
+            "several patterns match only one of the names, and the first of them is the reason",
+            widget(
+                #"""
+                "type": "object", "properties": {\#(link)},
+                "patternProperties": {"^ur": {"minLength": 1}, "^u": {"minLength": 1}, "^l": {"minLength": 1}}
+                """#
+            ),
+            "'url' is not read as 'link', because the pattern '^ur' matches only one of these names"
+        ),
+        Row(
+            "'propertyNames' accepts both names",
+            widget(
+                #"""
+                "type": "object", "properties": {\#(link)}, "propertyNames": {"maxLength": 20}
+                """#
+            )
+        ),
+        Row(
+            "violations of 'propertyNames' are only warnings",
+            widget(
+                #"""
+                "type": "object", "properties": {\#(link)},
+                "propertyNames": {"maxLength": 20, "severity": "warning"}
+                """#
+            ),
+            "'url' is not read as 'link', because 'propertyNames' can treat these names differently"
+        ),
+        Row(
             "a pointer in a definition refers to the member",
             widget(
                 ##"""
