@@ -16,6 +16,17 @@ extension DeclarationTests {
         """#
     }
 
+    /// Returns a schema with a condition, and with two branches in `then`. The tag `kind` has different constants there.
+    private static func offer(if condition: String) -> String {
+        #"""
+        {"title": "Offer", "type": "object", "required": ["kind"], "if": {\#(condition)}, "then": {"oneOf": [
+        {"properties": {"kind": {"const": "a"}, "x": {"type": "integer"}}},
+        {"properties": {"kind": {"const": "b"}, "y": {"type": "integer"}}}]}}
+        """#
+    }
+
+    private static let listsKinds = #""properties": {"kind": {"enum": ["a", "b"]}}"#
+
     /// Schemas with a tag, which is declared or required in various places. In the type of a branch with one value of
     /// the tag, the property for the tag defaults to this value.
     static let tagRows = [
@@ -106,6 +117,35 @@ extension DeclarationTests {
             {"properties": {"kind": {"const": "b"}, "y": {"type": "integer"}}}]}}
             """#,
             "struct Offer: Hashable, Sendable"
+        ),
+        Row(
+            "a condition that every object of the branches in 'then' meets makes a union",
+            offer(if: #""type": "object", "required": ["kind"], \#(listsKinds)"#),
+            "enum Offer: Hashable, Sendable"
+        ),
+        Row(
+            "a condition that requires another member makes no union",
+            offer(if: #""required": ["kind", "z"], \#(listsKinds)"#),
+            "struct Offer: Hashable, Sendable"
+        ),
+        Row(
+            "a condition with another assertion makes no union",
+            offer(if: #""minProperties": 2, \#(listsKinds)"#),
+            "struct Offer: Hashable, Sendable"
+        ),
+        Row(
+            "a condition on values other than objects makes no union",
+            offer(if: #""type": "array", \#(listsKinds)"#),
+            "struct Offer: Hashable, Sendable"
+        ),
+        Row(
+            "a Boolean tag of variants",
+            #"""
+            {"title": "A", "type": "object", "required": ["on"], "properties": {"on": {"type": "boolean"},
+            "x": {"type": "string"}}, "if": {"properties": {"on": {"const": true}}}, "then": {"required": ["x"]}}
+            """#,
+            "        case on(x: String)\n",
+            "        case notOn(x: String? = nil)\n"
         ),
         Row(
             "a Boolean tag",
@@ -220,6 +260,16 @@ extension DeclarationTests {
             "$defs": {"kind": {"enum": ["x", "y", null]}}}
             """##,
             "    var b: B\n"
+        ),
+        Row(
+            "null in a branch is valid only if 'type' beside the branches allows it",
+            ##"""
+            {"title": "A", "type": "object", "required": ["b", "c", "d"], "properties": {
+            "b": {"type": "string", "anyOf": [{"type": "null"}, {"$ref": "#/$defs/kind"}]},
+            "c": {"type": ["string", "null"], "anyOf": [{"type": "null"}, {"$ref": "#/$defs/kind"}]},
+            "d": {"anyOf": [{"type": "null"}, {"$ref": "#/$defs/kind"}]}}, "$defs": {"kind": {"enum": ["x", "y"]}}}
+            """##,
+            "    var b: Kind\n    var c: Kind?\n    var d: Kind?\n"
         ),
         Row(
             "values of a map are not optionals",
