@@ -28,7 +28,7 @@ public struct JSONNumber: Hashable, Sendable {
         guard value.isFinite else { return nil }
         if value.isWhole, value >= -0x1p63, value < 0x1p63 {
             storage = .signed(Int64(value))
-        } else if value.isWhole, value > 0, value < 0x1p64 {
+        } else if value.isWhole, value >= 0x1p63, value < 0x1p64 {
             storage = .unsigned(UInt64(value))
         } else {
             storage = .double(value)
