@@ -56,7 +56,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
 
     @Test(arguments: [
         (9.5, 1, "10"), (99.5, 2, "100"), (-9.96, 2, "-10"), (2.5, 1, "2"), (3.5, 1, "4"),
-        (0.125, 2, "0.12"),
+        (0.125, 2, "0.12"), (250.0, 1, "200"), (251.0, 1, "300"), (350.0, 1, "400"),
     ])
     func `rounding to a number of digits picks the even digit if both results are equally near`(
         double: Double,
@@ -126,6 +126,32 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
             let isMultiple = right != 0 && left.isMultiple(of: right)
             #expect(leftNumber.isMultiple(of: rightNumber) == isMultiple, "\(left) \(right)")
         }
+    }
+
+    @Test(arguments: [
+        ("0", "1"), ("-1", "0"), ("0", "1e-400"), ("-1e-400", "0"), ("9", "10"), ("1e9", "1e10"),
+        ("12", "13"), ("12", "121"), ("-10", "-9"), ("-1", "1"), ("0.9", "0.91"),
+    ])
+    func `a number is less only than a greater one`(low: String, high: String) throws {
+        let lesser = try #require(parsed(low))
+        let greater = try #require(parsed(high))
+        #expect(lesser < greater)
+        #expect(!(greater < lesser))
+        #expect(!(lesser < lesser))
+    }
+
+    @Test(
+        arguments: [
+            (0, true), (127, true), (128, false), (-1, false), (-0.5, true), (1e-22, true),
+            (1e-23, false), (0.123456789012, true), (0.1234567890123, false),
+            (99_999_999_999.5, true), (100_000_000_000.5, false), (.nan, false),
+        ] as [(Double, Bool)]
+    )
+    func `a short number has few digits or is an integer of any type`(
+        number: Double,
+        isShort: Bool
+    ) {
+        #expect(number.isShort == isShort)
     }
 
     @Test(arguments: [
