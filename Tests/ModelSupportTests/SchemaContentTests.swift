@@ -197,6 +197,16 @@ import Testing
         #expect(isAllowed || violation?.expectation.hasSuffix(expectation) == true)
     }
 
+    @Test(arguments: [
+        ("1", 127, true), ("1", 128, false), ("[]", 127, true), ("[]", 128, false),
+        ("[[]]", 126, true), ("[[]]", 127, false), (#"[{"a": 1}, [2]]"#, 126, true),
+        (#"[{"a": []}]"#, 126, false),
+    ])
+    func `a text is JSON up to the depth limit`(text: String, depth: Int, isAccepted: Bool) {
+        let constraint = SchemaContent(json: .anything)
+        #expect((constraint.violation(in: .string(text), at: depth) == nil) == isAccepted)
+    }
+
     @Test(.long, arguments: [(126, true), (127, true), (128, false)])
     func `nested JSON strings have the same depth limit as arrays`(
         _ stringCount: Int,
@@ -270,7 +280,8 @@ import Testing
         var differences: [String] = []
         let texts = [
             "", "68656A", "NBSWUYLB", "NA======", "NBUQ====", "NBSWU===", "NBSWUYI=", "aGVqYQ==",
-            "aGVq",
+            "aGVq", "aGVqA===", "aGVq====", "====", "68650A", "68==", "NBSWUYLBA=======",
+            "NBSWUYLB========",
             "a_-kaGk=", "a=3D=\r\n=e9b",
         ]
         for text in texts {
