@@ -127,6 +127,37 @@ import Testing
         }
     }
 
+    /// A structure that reads its members in the opposite order of the table, and then one that is not in the table.
+    private struct Reversed: Codable, KnownMembers {
+        let first: String?
+        let last: String?
+        let other: String?
+
+        init(from decoder: any Decoder) throws {
+            var members = try MemberReader<Self>(decoder)
+            last = try members.value("last")
+            first = try members.value("first")
+            other = try members.value("other")
+        }
+
+        static let knownMembers: [KnownMember] = ["first", "last"]
+
+        var jsonContent: JSONContent {
+            Self.content(
+                ["first": first, "last": last],
+                besides: ["other": other],
+                rest: [:] as [String: JSONValue]
+            )
+        }
+    }
+
+    @Test func `members are read in any order, even if the table has none with the name`() throws {
+        let text = #"{"first":"a","last":"b","other":"c"}"#
+        let value = try JSONText.decode(text, as: Reversed.self)
+        #expect([value.first, value.last, value.other] == ["a", "b", "c"])
+        #expect(try JSONText.encode(value) == text)
+    }
+
     /// A structure with members whose names match a pattern.
     private struct Headers: Codable, KnownMembers {
         let name: String?
