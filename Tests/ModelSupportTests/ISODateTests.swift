@@ -90,6 +90,7 @@ import Testing
                 "2024-05-17T09:00:00-01:00", "later", "soon",
             ]
         )
+        #expect(texts.allSatisfy { !(ISODateTime($0) < ISODateTime($0)) })
         let dates: [ISODate] = ["soon", "2024-05-17", "0001-01-01", "2023-12-31"]
         #expect(dates.sorted() == ["0001-01-01", "2023-12-31", "2024-05-17", "soon"])
     }

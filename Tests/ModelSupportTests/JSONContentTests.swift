@@ -116,6 +116,11 @@ import Testing
                 .properties(["e": .anything], others: .never),
                 ["/a_b additionalProperties", "/cD additionalProperties"]
             ),
+            // Both names have the key `cD`. The location has the first of them.
+            (
+                .properties(["c_d": .maximum(4), "c__d": .maximum(4)], others: .maximum(9)),
+                ["/c__d maximum"]
+            ),
             (.propertyNames(.maxLength(2)), ["propertyNames"]),
             (
                 .unevaluated(.properties(["c_d": .anything, "e": .anything]), properties: .never),

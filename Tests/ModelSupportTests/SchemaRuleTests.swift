@@ -256,6 +256,14 @@ import Testing
             "/z additionalProperties"
         ),
         ListRow(
+            "violations by one member, first of its own rule and then of the rules of patterns",
+            .properties(["xa": small], patterns: [(x, .multipleOf(4)), (x, .maximum(6))]),
+            #"{"xa":7}"#,
+            "/xa maximum",
+            "/xa multipleOf",
+            "/xa maximum"
+        ),
+        ListRow(
             "violations by items",
             .items(small, first: [.minimum(2), .anything]),
             "[1,9,6,5,7]",
@@ -369,6 +377,7 @@ import Testing
         (.minItems(2), "at least 2 items"), (.maxItems(0), "at most 0 items"),
         (.contains(.never), "at least 1 items that match its schema, not 0"),
         (.contains(.anything, minimum: 2, maximum: 4), "2 to 4 items that match its schema, not 1"),
+        (.contains(.anything, minimum: 2, maximum: 2), "2 to 2 items that match its schema, not 1"),
         (
             .contains(.anything, minimum: 3, maximum: 2),
             "at least 3 and at most 2 items that match its schema, not 1"
