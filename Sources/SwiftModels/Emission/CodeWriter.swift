@@ -65,17 +65,9 @@ struct CodeWriter {
         depth -= indentation
     }
 
-    /// Writes `head`, the items separated by commas, and `tail`.
-    ///
-    /// All of them share one line if they fit. Otherwise each line has as many items as fit.
+    /// Writes `head`, the items separated by commas, and `tail`. Each line has as many items as fit.
     mutating func list(_ head: String, _ items: [String], closing tail: String) {
-        // The width counts a comma and a space after each item. The last item has none, so 2 is subtracted below.
-        let width = items.reduce(Self.width(of: head) + Self.width(of: tail)) {
-            $0 + Self.width(of: $1) + 2
-        }
-        guard let last = items.last, depth * 4 + width - 2 > Self.maximumWidth else {
-            return line(head + items.joined(separator: ", ") + tail)
-        }
+        guard let last = items.last else { return line(head + tail) }
         fill(items.dropLast() + [last + tail], after: head)
     }
 
