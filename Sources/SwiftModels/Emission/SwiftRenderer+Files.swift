@@ -42,7 +42,7 @@ extension SwiftRenderer {
     }
 
     /// Returns the elements in `count` chunks of similar sizes, in order. If there are fewer elements than chunks, the
-    /// last chunks are empty.
+    /// last chunks are empty. The size of each element must be positive.
     fileprivate static func chunks<Element>(
         of elements: [Element],
         count: Int,
@@ -54,9 +54,8 @@ extension SwiftRenderer {
         var current = 0
         var currentSize = 0
         for element in elements {
-            if currentSize > 0, current + 1 < count,
-                currentSize * (count - current) >= remainingSize
-            {
+            // This is false for the last chunk, because the element is not in it yet.
+            if currentSize * (count - current) >= remainingSize {
                 remainingSize -= currentSize
                 current += 1
                 currentSize = 0
