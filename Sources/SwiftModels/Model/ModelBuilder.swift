@@ -367,9 +367,7 @@ struct ModelBuilder {
     private mutating func narrowestFirst(_ sites: [ScopedSite]) -> [ScopedSite] {
         guard sites.count > 1 else { return sites }
         let counts = sites.map { listedValues(at: $0)?.count ?? .max }
-        guard let first = sites.indices.min(by: { counts[$0] < counts[$1] }), first > 0 else {
-            return sites
-        }
+        guard let first = sites.indices.min(by: { counts[$0] < counts[$1] }) else { return sites }
         return [sites[first]] + sites[..<first] + sites[(first + 1)...]
     }
 
