@@ -222,11 +222,17 @@ extension DeclarationTests {
             {"title": "A", "type": "object", "properties": {
             "b": {"type": "array", "prefixItems": [{"type": "integer"}], "default": [1, 2]},
             "c": {"type": "array", "prefixItems": [{"type": "integer"}], "items": {"type": "string"}, "default": [1, "x"]},
-            "d": {"type": "array", "prefixItems": [{"type": "integer"}], "items": false, "default": [1, 2]}}}
+            "d": {"type": "array", "prefixItems": [{"type": "integer"}], "items": false, "default": [1, 2]},
+            "e": {"type": "array", "prefixItems": [{"type": "integer"}], "items": false, "default": [3]},
+            "f": {"type": "array", "prefixItems": [{"type": "integer"}], "minItems": 1, "default": [4]},
+            "g": {"type": "array", "prefixItems": [{"type": "integer"}], "minItems": 1, "default": []}}}
             """#,
             "b: B = B(first: 1, otherElements: [2])",
             #"c: C = C(first: 1, otherElements: ["x"])"#,
-            "    var d: D?\n"
+            "    var d: D?\n",
+            "eDefault: E = E(first: 3)\n",
+            "fDefault: F = F(first: 4)\n",
+            "    var g: G?\n"
         ),
         Row(
             "a schema that rejects null only with a warning allows it",
@@ -363,6 +369,15 @@ extension DeclarationTests {
             "default": {"href": "c"}}}}
             """#,
             #"xDefault: X = X(url: "c")"#
+        ),
+        Row(
+            "a default has the last value of a repeated member, and that of a member rather than that of its alias",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "properties": {"x": {"type": "object", "properties": {"url": {"type": "string", "aliases": {"href": {"source": "a page"}}},
+            "n": {"type": "integer"}}, "default": {"url": "d", "href": "c", "n": 1, "n": 2}}}}
+            """#,
+            #"xDefault: X = X(url: "d", n: 2, unknownMembers: ["href": "c"])"#
         ),
         Row(
             "parameters have no defaults if a rule requires at least one of their members",

@@ -297,20 +297,26 @@ struct DeclarationTests {
         Row(
             "listed Booleans and fractions can be null",
             #"""
-            {"title": "A", "type": "object", "properties": {"a": {"enum": [true, null]}, "b": {"enum": [1.5, null]}}}
+            {"title": "A", "type": "object", "properties": {"a": {"enum": [true, null]}, "b": {"enum": [1.5, null]},
+            "c": {"enum": [true, false]}, "d": {"enum": [1.5, 2.5]}}}
             """#,
             "    @Defaulted var a: Bool?\n",
-            "    @Defaulted var b: Double?\n"
+            "    @Defaulted var b: Double?\n",
+            "    var c: Bool?\n    var d: Double?\n"
         ),
         Row(
             "a title of at most five words is the name of a type",
             #"""
             {"title": "A", "type": "object", "properties": {
             "b": {"title": "one two three four five six", "type": "object", "properties": {"x": {}}},
-            "c": {"title": "one two three four five", "type": "object", "properties": {"y": {}}}}}
+            "c": {"title": "one two three four five", "type": "object", "properties": {"y": {}}},
+            "d": {"title": "one-two-three-four-five-six", "type": "object", "properties": {"z": {}}},
+            "e": {"title": "?!", "type": "object", "properties": {"w": {}}}}}
             """#,
             "    var b: B?\n",
-            "    var c: OneTwoThreeFourFive?\n"
+            "    var c: OneTwoThreeFourFive?\n",
+            "    var d: OneTwoThreeFourFiveSix?\n",
+            "    var e: E?\n"
         ),
         Row(
             "a type of Foundation is hidden only by a nested type",
