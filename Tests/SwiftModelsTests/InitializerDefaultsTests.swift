@@ -36,8 +36,47 @@ struct InitializerDefaultsTests {
         stepLimit: Int,
         needsArgument: Bool
     ) throws {
+        let graph = InitializerDefaults.choose(
+            try Self.graph(of: Self.schema),
+            stepLimit: stepLimit
+        )
+        let types = graph.declarations.filter { $0.nameSource.title == "D" }
+        #expect(types.count == 1)
+        for type in types {
+            guard case .object(let object) = type.shape else {
+                Issue.record("The type has no members.")
+                continue
+            }
+            #expect(object.properties.map(\.wireName) == ["p", "q"])
+            #expect(object.properties.allSatisfy { $0.needsArgument == needsArgument })
+        }
+    }
+
+    /// The search takes one step for `anyOf` and two for each branch. It then evaluates each branch again, and adds the
+    /// member that the branch requires if a step is left.
+    @Test(
+        arguments: [
+            (0, []), (7, []), (8, ["p"]), (9, ["p"]), (10, ["p", "q"]),
+        ] as [(Int, [String])]
+    )
+    func `no member is found after the last step`(stepLimit: Int, names: [String]) throws {
+        let schema = #"""
+            {"title": "D", "type": "object", "properties": {"p": {"type": "string"}, "q": {"type": "string"}},
+            "anyOf": [{"required": ["p"]}, {"required": ["q"]}]}
+            """#
+        let graph = InitializerDefaults.choose(try Self.graph(of: schema), stepLimit: stepLimit)
+        #expect(graph.declarations.count == 1)
+        guard case .object(let object)? = graph.declarations.first?.shape else {
+            Issue.record("The type has no members.")
+            return
+        }
+        #expect(object.properties.filter(\.needsArgument).map(\.wireName) == names)
+    }
+
+    /// Returns the types of a schema.
+    private static func graph(of schema: String) throws -> ModelGraph {
         let uri = "file:///root.schema.json"
-        let registry = try SchemaRegistry(files: [(uri: uri, text: Self.schema)])
+        let registry = try SchemaRegistry(files: [(uri: uri, text: schema)])
         let document = try #require(registry.document(uri: uri))
         let file = LoadedSchemas.File(
             path: "root.schema.json",
@@ -50,16 +89,6 @@ struct InitializerDefaultsTests {
             naming: SwiftNaming(),
             keys: .useDefaultKeys
         )
-        let graph = InitializerDefaults.choose(models[0].graph, stepLimit: stepLimit)
-        let types = graph.declarations.filter { $0.nameSource.title == "D" }
-        #expect(types.count == 1)
-        for type in types {
-            guard case .object(let object) = type.shape else {
-                Issue.record("The type has no members.")
-                continue
-            }
-            #expect(object.properties.map(\.wireName) == ["p", "q"])
-            #expect(object.properties.allSatisfy { $0.needsArgument == needsArgument })
-        }
+        return models[0].graph
     }
 }
