@@ -79,6 +79,26 @@ struct ModelNoteTests {
             "branches cannot be distinguished; using JSONValue"
         ),
         Row(
+            "a constant array contains an object with the member",
+            widget(
+                #"""
+                "type": "object", "properties": {"z": {"type": "array", "items": {"type": "object",
+                "properties": {\#(link)}}, "not": {"const": [{"link": "x"}]}}}
+                """#
+            ),
+            unread("url", "link", "#/properties/z/not")
+        ),
+        Row(
+            "a listed array contains an object with the alias",
+            widget(
+                #"""
+                "type": "object", "properties": {"z": {"type": "array", "items": {"type": "object",
+                "properties": {\#(link)}}, "not": {"enum": [1, [{"url": "x"}]]}}}
+                """#
+            ),
+            "'url' is not read as 'link', because the schema at '#/properties/z/not' refers to 'url'"
+        ),
+        Row(
             "two arrays around an object need distinct items, and the location of the outer one comes first",
             widget(
                 #"""
@@ -251,6 +271,16 @@ struct ModelNoteTests {
             """##,
             "'minLength' is ignored next to '$ref' before draft 2019-09; move '$ref' into 'extends'"
         ),
+        Row(
+            "the value of an unknown keyword is a schema to which a reference leads",
+            ##"""
+            {"title": "A", "type": "object", "properties": {"a": {"$ref": "#/definition"}}, "definition": {"type": "string"}}
+            """##
+        ),
+        Row(
+            "a misspelled keyword beside the keyword that is meant",
+            #"{"title": "A", "type": "string", "minLength": 1, "minLenght": 2}"#
+        ),
         Row("a file with a keyword", #"{"kind": "deal", "minLength": 2}"#),
         Row(
             "several types beside a union of constraints",
@@ -334,6 +364,33 @@ struct ModelNoteTests {
             "'$dynamicRef' \(unenforced)"
         ),
     ]
+
+    /// The member at each position in turn leads back to the default of `x`, unless the default gives null to it. The
+    /// default can also give a value to one of the other members.
+    @Test(arguments: 1...5)
+    func `a cycle of defaults is found through each of several members`(count: Int) throws {
+        for position in 0..<count {
+            let members = (0..<count).map { number in
+                let schema =
+                    number == position
+                    ? ##"{"anyOf": [{"$ref": "#"}, {"type": "null"}], "default": {}}"##
+                    : #"{"type": "string", "default": "a"}"#
+                return #""m\#(number)": \#(schema)"#
+            }
+            for given in -1..<count {
+                let value = given == position ? "null" : #""b""#
+                let entry = given < 0 ? "" : #""m\#(given)": \#(value)"#
+                let schema = ##"""
+                    {"title": "A", "type": "object", "properties": {"x": {"$ref": "#/$defs/b",
+                    "default": {\##(entry)}}},
+                    "$defs": {"b": {"type": "object", "properties": {\##(members.joined(separator: ", "))}}}}
+                    """##
+                let notes = try DeclarationTests.module(of: schema).model(at: 0).notes
+                let expected = given == position ? [] : [Self.circularDefault]
+                #expect(notes.map(\.message) == expected, "\(schema)")
+            }
+        }
+    }
 
     @Test(arguments: aliasRows + rows)
     func `a schema has exactly the notes of the row`(row: Row) throws {
