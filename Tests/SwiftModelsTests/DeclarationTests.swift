@@ -295,6 +295,35 @@ struct DeclarationTests {
             "        case JSONMemberNamesValue\n"
         ),
         Row(
+            "all branches have a member if it has one name and one type there and is not deprecated",
+            #"""
+            {"title": "Card", "oneOf": [
+            {"title": "A", "type": "object", "required": ["kind", "head"], "properties": {
+            "kind": {"const": "a"}, "head": {"type": "string"}, "old": {"type": "string", "deprecated": true},
+            "new": {"type": "string"}, "a_b": {"type": "string"}, "same": {"type": "string"},
+            "unlike": {"type": "string"}, "unrecognized": {"type": "string"}}},
+            {"title": "B", "type": "object", "required": ["kind", "head"], "properties": {
+            "kind": {"const": "b"}, "head": {"type": "string"}, "old": {"type": "string"},
+            "new": {"type": "string", "deprecated": true}, "aB": {"type": "string"}, "same": {"type": "string"},
+            "unlike": {"type": "integer"}, "unrecognized": {"type": "string"}}}]}
+            """#,
+            """
+                protocol SharedMembers: Sendable {
+                    var head: String { get }
+                    var same: String? { get }
+                    var unrecognized: String? { get }
+                }
+
+            """,
+            // A case has the name `unrecognized` already.
+            """
+                var head: String? { sharedMembers?.head }
+                var same: String? { sharedMembers?.same }
+            }
+
+            """
+        ),
+        Row(
             "listed Booleans and fractions can be null",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"enum": [true, null]}, "b": {"enum": [1.5, null]},
