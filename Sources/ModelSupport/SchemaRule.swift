@@ -184,8 +184,8 @@ extension SchemaRule {
                 ? []
                 : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
-            // The members and items that the negated rule evaluates do not count, so they are not added to `evaluated`.
-            var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
+            // The members and items that the negated rule evaluates do not count, so they are not collected.
+            var ruleEvaluated: Evaluated?
             return rule.accepts(value, search: search, &ruleEvaluated)
                 ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
         case .when(let condition, let then, let otherwise):

@@ -177,6 +177,26 @@ import Testing
             "[1,1]",
             "/1 unevaluatedItems"
         ),
+        Row("items", .unevaluated(.items(first: [.anything]), items: .never), "[1]"),
+        Row(
+            "items",
+            .unevaluated(.items(first: [.anything]), items: .never),
+            "[1,1]",
+            "/1 unevaluatedItems"
+        ),
+        // This rule accepts every item, too, but is not left out.
+        Row("items", .unevaluated(.items(.not(.never)), items: .never), "[1,1]"),
+        Row(
+            "others",
+            .unevaluated(.properties(["a": .anything], others: small), properties: .never),
+            #"{"a":9,"b":1}"#
+        ),
+        Row(
+            "patterns",
+            .unevaluated(.properties([:], patterns: [(x, small)]), properties: .never),
+            #"{"x":1,"y":1}"#,
+            "/y unevaluatedProperties"
+        ),
         Row("contains", .unevaluated(.contains(small), items: .never), "[1,2]"),
         Row(
             "contains",
