@@ -155,7 +155,24 @@ extension DeclarationTests {
             {"properties": {"paid": {"const": false}, "y": {"type": "integer"}}}]}
             """#,
             "var paid: Bool = true\n",
-            "var paid: Bool = false\n"
+            "var paid: Bool = false\n",
+            "        default: self = .unrecognized(try .init(json: decoder))\n        }\n    }\n"
+        ),
+        Row(
+            "an optional Boolean tag, which a switch covers without a default",
+            #"""
+            {"title": "Offer", "oneOf": [
+            {"type": "object", "properties": {"paid": {"const": true}, "x": {"type": "integer"}}},
+            {"type": "object", "properties": {"paid": {"const": false}, "y": {"type": "integer"}}}]}
+            """#,
+            """
+                        } else {
+                            self = .unrecognized(try .init(json: decoder))
+                        }
+                    }
+                }
+
+            """
         ),
     ]
 

@@ -307,10 +307,11 @@ extension SwiftUnion {
 
     /// True if the `switch` over the tag of an object has cases for `true`, `false` and `nil`. The compiler warns of a
     /// `default` after these cases.
+    ///
+    /// A Boolean tag always has cases for both values, because it has different values in at least two branches.
     var listsAllTags: Bool {
         let branches = branches.filter { $0.kinds == ["object"] }
         return tag?.kind == .boolean && branches.contains { !$0.members.isEmpty }
-            && Set(branches.flatMap(\.tagValues)).count == 2
     }
 }
 
