@@ -353,6 +353,19 @@ extension DeclarationTests {
         #expect(text.contains("    init() {}\n") == isWide, "\(text)")
     }
 
+    @Test(arguments: [(256, false), (257, true)])
+    func `statements return the raw values of more than 256 cases`(
+        count: Int,
+        hasStatements: Bool
+    ) throws {
+        let values = (0..<count).map { "\"v\($0)\"" }.joined(separator: ", ")
+        let text = try Self.generated(
+            #"{"title": "A", "type": "string", "enum": [\#(values)]}"#,
+            .internal
+        )
+        #expect(text.contains(#"case .v0: return "v0""#) == hasStatements)
+    }
+
     @Test(arguments: [(60, 2, "enum"), (11, 11, "struct")])
     func `the branches of a union repeat at most 120 members of the schema around them`(
         memberCount: Int,
