@@ -178,6 +178,43 @@ struct ModelNoteTests {
         ),
     ]
 
+    /// Keywords with a pointer to the member `link` of an object, or of the objects in an array or a map.
+    private static let pointerKeywords = [
+        (#""uniqueBy": "/link""#, "array"), (#""keyedBy": "/link""#, "map"),
+        (#""steps": {"at": "/link", "by": "PT1H", "within": 60}"#, "array"),
+        (#""contrast": {"of": ["/b", "/link"], "atLeast": 3}"#, "object"),
+        (#""contrast": {"of": ["/link", "/b"], "atLeast": 3}"#, "object"),
+        (#""atMost": {"/b": "/link"}"#, "object"), (#""atMost": {"/link": "/b"}"#, "object"),
+        (#""queryOf": {"/b": "/link"}"#, "object"), (#""queryOf": {"/link": "/b"}"#, "object"),
+    ]
+
+    @Test(arguments: pointerKeywords)
+    func `a model reads no alias that a keyword with a pointer to the member lacks`(
+        keyword: String,
+        place: String
+    ) throws {
+        let object = #""type": "object", "properties": {"b": {}, \#(Self.link)}"#
+        let types = [
+            "object": object, "array": #""type": "array", "items": {\#(object)}"#,
+            "map": #""type": "object", "additionalProperties": {\#(object)}"#,
+        ]
+        let type = try #require(types[place])
+        let variants: [(keyword: String, notes: [String])] = [
+            (keyword, [Self.unread("url", "link", "#/$defs/p")]),
+            (keyword.replacing("/link", with: "/b"), []),
+        ]
+        for variant in variants {
+            let schema = Self.widget(
+                ##"""
+                "type": "object", "properties": {"z": {\##(type), "allOf": [{"$ref": "#/$defs/p"}]}},
+                "$defs": {"p": {\##(variant.keyword)}}
+                """##
+            )
+            let model = try DeclarationTests.module(of: schema).model(at: 0)
+            #expect(model.notes.map(\.message) == variant.notes)
+        }
+    }
+
     private static let unusableDefault = "default does not fit the type; ignored"
     private static let circularDefault =
         "the default of 'x' is ignored, because the defaults of the members that it omits lead back to it"
