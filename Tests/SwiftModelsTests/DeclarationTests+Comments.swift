@@ -1,3 +1,5 @@
+import Testing
+
 @testable import SwiftModels
 
 /// Rows about documentation comments: descriptions, constraints in words, examples, and the values of tags.
@@ -97,6 +99,16 @@ extension DeclarationTests {
             """#,
             "    /// From 5 to 9.\n    var low: Double?\n",
             "    /// At least 0. Less than 1.\n    var high: Double?\n"
+        ),
+        Row(
+            "a keyword of draft 4 excludes the value of a bound",
+            #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#", "title": "A", "type": "object", "properties": {
+            "low": {"type": "number", "minimum": 1, "exclusiveMinimum": true, "maximum": 9, "exclusiveMaximum": false},
+            "high": {"type": "number", "minimum": 1, "maximum": 9, "exclusiveMaximum": true}}}
+            """#,
+            "    /// Greater than 1. At most 9.\n    var low: Double?\n",
+            "    /// At least 1. Less than 9.\n    var high: Double?\n"
         ),
         Row(
             "the description of a parameter does not end at an abbreviation",
@@ -199,4 +211,47 @@ extension DeclarationTests {
             "    /// The member `bU+000A`.\n    var b: String?\n"
         ),
     ]
+
+    /// The bounds of a number or of a count, and the sentence about them.
+    private static let bounds: [(keywords: String, sentence: String)] = [
+        (#""type": "number", "minimum": 1, "maximum": 9"#, "From 1 to 9."),
+        (#""type": "number", "minimum": 5, "maximum": 5"#, "5."),
+        (#""type": "number", "minimum": 9, "maximum": 1"#, "At least 9. At most 1."),
+        (#""type": "number", "exclusiveMinimum": 1, "maximum": 9"#, "Greater than 1. At most 9."),
+        (#""type": "number", "minimum": 1, "exclusiveMaximum": 9"#, "At least 1. Less than 9."),
+        (
+            #""type": "number", "exclusiveMinimum": 1, "exclusiveMaximum": 9"#,
+            "Greater than 1. Less than 9."
+        ),
+        (#""type": "number", "minimum": 3, "exclusiveMinimum": 2"#, "At least 3."),
+        (#""type": "number", "minimum": 3, "exclusiveMinimum": 3"#, "Greater than 3."),
+        (#""type": "number", "minimum": 3, "exclusiveMinimum": 4"#, "Greater than 4."),
+        (#""type": "number", "maximum": 3, "exclusiveMaximum": 2"#, "Less than 2."),
+        (#""type": "number", "maximum": 3, "exclusiveMaximum": 3"#, "Less than 3."),
+        (#""type": "number", "maximum": 3, "exclusiveMaximum": 4"#, "At most 3."),
+        (#""type": "string", "minLength": 1"#, "At least 1 character."),
+        (#""type": "string", "minLength": 0, "maxLength": 1"#, "At most 1 character."),
+        (#""type": "string", "minLength": 2, "maxLength": 2"#, "Exactly 2 characters."),
+        (#""type": "string", "minLength": 2, "maxLength": 3"#, "2 to 3 characters."),
+        (
+            #""type": "string", "minLength": 3, "maxLength": 2"#,
+            "At least 3 and at most 2 characters."
+        ),
+        (
+            #""type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": 1"#,
+            "Exactly 1 item."
+        ),
+    ]
+
+    @Test(arguments: bounds)
+    func `the comment on a member names its tighter bounds`(
+        keywords: String,
+        sentence: String
+    ) throws {
+        let text = try Self.generated(
+            #"{"title": "A", "type": "object", "properties": {"z": {\#(keywords)}}}"#,
+            .internal
+        )
+        #expect(text.contains("    /// \(sentence)\n    var z: "), "\(text)")
+    }
 }

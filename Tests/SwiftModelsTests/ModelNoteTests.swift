@@ -179,7 +179,7 @@ struct ModelNoteTests {
     ]
 
     /// Keywords with a pointer to the member `link` of an object, or of the objects in an array or a map.
-    private static let pointerKeywords = [
+    private static let pointerKeywords: [(keyword: String, place: String)] = [
         (#""uniqueBy": "/link""#, "array"), (#""keyedBy": "/link""#, "map"),
         (#""steps": {"at": "/link", "by": "PT1H", "within": 60}"#, "array"),
         (#""contrast": {"of": ["/b", "/link"], "atLeast": 3}"#, "object"),
