@@ -41,4 +41,56 @@ struct ModelRuleTests {
     func `only an empty conjunction allows every value`(rule: ModelRule, isAnything: Bool) {
         #expect(rule.isAnything == isAnything)
     }
+
+    private static let one = ModelRule.values([.string(ExactText("a"))])
+    private static let other = ModelRule.values([.string(ExactText("b"))])
+
+    private static func properties(
+        _ rules: [String: ModelRule],
+        others: ModelRule = .anything
+    ) -> ModelRule {
+        let members = rules.sorted { $0.key < $1.key }
+            .map { ModelRule.Member(name: $0.key, rule: $0.value) }
+        return .properties(members, patterns: [], others: others)
+    }
+
+    /// Rules, and the simpler rules that accept the same values.
+    private static let simplified: [(rule: ModelRule, simpler: ModelRule)] = [
+        (.anyOf([text, .anything]), .anything), (.anyOf([text]), text), (.oneOf([text]), text),
+        (.anyOf([one, other]), .values([.string(ExactText("a")), .string(ExactText("b"))])),
+        (.oneOf([one, other]), .values([.string(ExactText("a")), .string(ExactText("b"))])),
+        (.conditional(text, then: .anything, otherwise: .anything), .anything),
+        (.items(first: [], rest: .anything), .anything),
+        (.items(first: [.anything, .anything], rest: .anything), .anything),
+        (properties([:]), .anything), (properties(["a": .anything]), .anything),
+        (properties(["a": .anything, "b": text]), properties(["b": text])),
+        (.propertyNames(.anything), .anything), (.dependentSchemas([]), .anything),
+        (.dependentSchemas([ModelRule.Member(name: "a", rule: .anything)]), .anything),
+    ]
+
+    @Test(arguments: simplified)
+    func `a rule with subrules that accept every value is simplified`(
+        rule: ModelRule,
+        simpler: ModelRule
+    ) {
+        #expect(rule.simplified == simpler)
+    }
+
+    /// Rules that cannot be simplified.
+    private static let complex: [ModelRule] = [
+        text, .anyOf([text, length]), .oneOf([text, .anything]), .oneOf([one, one]),
+        .anyOf([one, text]), .conditional(text, then: length, otherwise: .anything),
+        .conditional(text, then: .anything, otherwise: length),
+        .items(first: [text], rest: .anything), .items(first: [.anything], rest: text),
+        properties(["a": .anything], others: text), properties(["a": text]),
+        .propertyNames(length), .not(.anything),
+        .dependentSchemas([
+            ModelRule.Member(name: "a", rule: .anything), ModelRule.Member(name: "b", rule: text),
+        ]),
+    ]
+
+    @Test(arguments: complex)
+    func `a rule whose subrules all matter stays`(rule: ModelRule) {
+        #expect(rule.simplified == rule)
+    }
 }
