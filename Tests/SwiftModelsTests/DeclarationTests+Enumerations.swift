@@ -1,0 +1,48 @@
+import Testing
+
+@testable import SwiftModels
+
+/// The branches that become one enumeration.
+extension DeclarationTests {
+    /// The schemas in the `anyOf` of the required member `z`, and an excerpt of the generated text.
+    private static let branches: [(schemas: String, excerpt: String)] = [
+        (#"{"const": "a"}, {"enum": ["b", "c"]}"#, "        case a, b, c\n"),
+        (#"{"const": "a"}, {"type": "string", "maxLength": 3}"#, "        case a\n"),
+        (##"{"const": "a"}, {"$ref": "#/$defs/d"}"##, "        case a, e, f\n"),
+        (##"{"const": "a"}, {"$ref": "#/$defs/e"}"##, "        case a, g\n"),
+        (#"{"const": 1}, {"type": "integer", "minimum": 3}"#, "        case unrecognized(Int)\n"),
+        (#"{"const": 1}, {"type": "string"}"#, "        case unrecognized(JSONValue)\n"),
+        (#"{"const": "a"}, {"type": "null"}"#, "    var z: Z?\n"),
+        (#"{"const": "a"}, {"const": null}"#, "    var z: Z?\n"),
+        (#"{"const": "a"}, {"enum": ["b", null]}"#, "    var z: Z?\n"),
+        (#"{"const": true}, {"const": false}"#, "    var z: Bool\n"),
+        // The branches have different kinds, so each has a case.
+        (#"{"const": "a"}, {"type": "integer"}"#, "        case number(Int)\n"),
+        (#"{"type": "string"}, {"type": "integer"}"#, "        case string(String)\n"),
+        // A branch allows more than strings, its violations are only warnings, or it occurs twice.
+        (#"{"const": "a"}, {"minLength": 1}"#, "    var z: JSONValue\n"),
+        (#"{"const": "a"}, {"type": "string", "properties": {}}"#, "    var z: JSONValue\n"),
+        (#"{"const": "a"}, {"type": "string", "severity": "warning"}"#, "    var z: JSONValue\n"),
+        (#"{"const": "a"}, {"const": "b", "severity": "warning"}"#, "    var z: JSONValue\n"),
+        (
+            ##"{"const": "a"}, {"$ref": "#/$defs/d"}, {"$ref": "#/$defs/d"}"##,
+            "    var z: JSONValue\n"
+        ),
+    ]
+
+    @Test(arguments: branches)
+    func `branches that list values of one kind are one enumeration`(
+        schemas: String,
+        excerpt: String
+    ) throws {
+        let text = try Self.generated(
+            ##"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "required": ["z"], "properties": {"z": {"anyOf": [\##(schemas)]}},
+            "$defs": {"d": {"enum": ["e", "f"]}, "e": {"anyOf": [{"const": "g"}, {"type": "string"}]}}}
+            """##,
+            .internal
+        )
+        #expect(text.contains(excerpt), "\(text)")
+    }
+}
