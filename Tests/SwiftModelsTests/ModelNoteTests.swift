@@ -211,7 +211,7 @@ struct ModelNoteTests {
                 """##
             )
             let model = try DeclarationTests.module(of: schema).model(at: 0)
-            #expect(model.notes.map(\.message) == variant.notes)
+            #expect(Set(model.notes.map(\.message)) == Set(variant.notes))
         }
     }
 
@@ -423,8 +423,8 @@ struct ModelNoteTests {
                     "$defs": {"b": {"type": "object", "properties": {\##(members.joined(separator: ", "))}}}}
                     """##
                 let notes = try DeclarationTests.module(of: schema).model(at: 0).notes
-                let expected = given == position ? [] : [Self.circularDefault]
-                #expect(notes.map(\.message) == expected, "\(schema)")
+                let expected: Set<String> = given == position ? [] : [Self.circularDefault]
+                #expect(Set(notes.map(\.message)) == expected, "\(schema)")
             }
         }
     }
