@@ -86,6 +86,30 @@ import Testing
         #expect(error.map { RepeatedDecoding.isExceeded($0) } == true)
     }
 
+    /// An error of decoding.
+    private struct Misfit: Error {}
+
+    /// The limit is 2^16 values, and 256 for each value in the outermost value.
+    @Test(arguments: [(65_792, false), (65_793, true)])
+    func `values can be decoded again up to the limit`(count: Int, isExceeded: Bool) {
+        let result = Result {
+            try RepeatedDecoding.attempt(
+                {
+                    try RepeatedDecoding.attempt(
+                        { () throws -> Int in throw Misfit() },
+                        size: { count }
+                    )
+                },
+                size: { 1 }
+            )
+        }
+        let hasExcess =
+            if case .failure(let error) = result { RepeatedDecoding.isExceeded(error) } else {
+                false
+            }
+        #expect(hasExcess == isExceeded)
+    }
+
     @Test func `a decoded value has the size of its values and strings`() throws {
         let text = #"{"a":[1,null,true],"b":{"c":"\#(String(repeating: "x", count: 64))"}}"#
         #expect(try JSONText.decoder(of: text).valueSize == 8)
