@@ -69,11 +69,14 @@ struct VersionPair {
             }
             let existedBefore = try all[index].old.add(path)
             let existsNow = (try? FileSystem.kind(of: path)) != .missing
-            let hasFiles = try existsNow ? all[index].new.add(path) : false
-            // Reading throws the error for a file that does not exist.
-            if !existedBefore, !existsNow { _ = try SourceFile.read(path) }
-            if !existedBefore, existsNow, !hasFiles, !options.inputs.allowsEmptyFolders {
-                throw .emptyFolder(path: path, hasSchemas: false)
+            if existsNow {
+                let hasFiles = try all[index].new.add(path)
+                if !existedBefore, !hasFiles, !options.inputs.allowsEmptyFolders {
+                    throw .emptyFolder(path: path, hasSchemas: false)
+                }
+            } else if !existedBefore {
+                // Reading throws the error for a file that does not exist.
+                _ = try SourceFile.read(path)
             }
         }
         return all
