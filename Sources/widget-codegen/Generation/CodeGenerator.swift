@@ -225,7 +225,6 @@ struct CodeGenerator {
     }
 
     private func entries(for file: File) -> [Manifest.Entry] {
-        guard !file.types.isEmpty else { return [] }
         var fileNamesByType: [String: String] = [:]
         for (name, declarations) in zip(file.names, file.typeFiles.declarations) {
             for declaration in declarations { fileNamesByType[declaration.fullName] = name }

@@ -204,14 +204,15 @@ struct OutputSet {
     /// does not write.
     func leftovers() throws(CodegenFailure) -> [String] {
         let ownPaths = Set(files.map(\.path) + upToDate)
-        var kinds: [String: Set<GeneratedFile.Kind>] = [:]
+        var kindsByFolder: [String: Set<GeneratedFile.Kind>] = [:]
         for file in files where file.kind != .manifest {
-            kinds[Path.folder(of: file.path), default: []].insert(file.kind)
+            kindsByFolder[Path.folder(of: file.path), default: []].insert(file.kind)
         }
         var found: [String] = []
         do {
-            for (folder, kinds) in kinds.sorted(by: { $0.key < $1.key }) {
+            for folder in kindsByFolder.keys.sorted() {
                 guard try FileSystem.kind(of: folder) == .folder else { continue }
+                let kinds = kindsByFolder[folder, default: []]
                 let suffixes = kinds.flatMap(\.suffixes)
                 for name in try FileSystem.names(in: folder)
                 where suffixes.contains(where: name.hasSuffix) {
