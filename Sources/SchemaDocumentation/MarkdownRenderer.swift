@@ -21,17 +21,17 @@ struct MarkdownRenderer {
     static func drawingName(of page: Page) -> String { (page.slug ?? "overview") + ".svg" }
 
     private func text(of block: Page.Block, _ page: Page) -> String {
-        let isIndex = page.slug == nil
+        let folder = page.slug == nil ? "types/" : ""
         switch block {
         case .heading(let level, let phrase):
-            let text = Self.escapingEnd(of: markdown(phrase, isIndex: isIndex))
+            let text = Self.escapingEnd(of: markdown(phrase, folder: folder))
             return String(repeating: "#", count: level) + " " + text
         case .paragraph(let phrase):
-            return Self.escapingStart(of: markdown(phrase, isIndex: isIndex))
-        case .aside(let phrase): return "*" + markdown(phrase, isIndex: isIndex) + "*"
-        case .list(let statements): return list(statements, isIndex: isIndex)
+            return Self.escapingStart(of: markdown(phrase, folder: folder))
+        case .aside(let phrase): return "*" + markdown(phrase, folder: folder) + "*"
+        case .list(let statements): return list(statements, folder: folder)
         case .members(let members): return table(members)
-        case .index(let statements): return list(statements, isIndex: isIndex)
+        case .index(let statements): return list(statements, folder: folder)
         case .code(let code): return Self.fenced(code)
         case .drawing(_, let title):
             return "![\(Self.escaped(title))](\(Self.drawingName(of: page)))"
@@ -42,11 +42,11 @@ struct MarkdownRenderer {
         var lines = ["| Member | Type | |", "| --- | --- | --- |"]
         for member in members {
             let labels = member.labels.map(\.rawValue).joined(separator: ", ")
-            var cells = member.paragraphs.map { markdown($0, isIndex: false) }
+            var cells = member.paragraphs.map { markdown($0, folder: "") }
             cells += member.rules.flatMap { cellLines($0) }
             let name = Self.code(member.name) + "<br>" + labels
             let row = [
-                name, markdown(member.type, isIndex: false), cells.joined(separator: "<br>"),
+                name, markdown(member.type, folder: ""), cells.joined(separator: "<br>"),
             ]
             lines.append("| " + row.map(Self.escapingBars).joined(separator: " | ") + " |")
         }
@@ -56,34 +56,37 @@ struct MarkdownRenderer {
     /// Returns a list as separate lines for a table cell, because Markdown allows no lists there.
     private func cellLines(_ statement: Statement, depth: Int = 0) -> [String] {
         let bullet = String(repeating: "&emsp;", count: depth) + "• "
-        return [bullet + markdown(statement.phrase, isIndex: false)]
+        return [bullet + markdown(statement.phrase, folder: "")]
             + statement.details.flatMap { cellLines($0, depth: depth + 1) }
     }
 
     /// Returns a list of statements that contain no links.
     static func list(_ statements: [Statement]) -> String {
-        MarkdownRenderer(types: [], mark: "").list(statements, isIndex: true)
+        MarkdownRenderer(types: [], mark: "").list(statements, folder: "")
     }
 
-    private func list(_ statements: [Statement], isIndex: Bool, indentation: String = "")
+    private func list(_ statements: [Statement], folder: String, indentation: String = "")
         -> String
     {
         statements.map { statement in
-            let text = markdown(statement.phrase, isIndex: isIndex)
+            let text = markdown(statement.phrase, folder: folder)
             let line = indentation + "- " + Self.escapingStart(of: text)
             guard !statement.details.isEmpty else { return line }
             return line + "\n"
-                + list(statement.details, isIndex: isIndex, indentation: indentation + "  ")
+                + list(statement.details, folder: folder, indentation: indentation + "  ")
         }.joined(separator: "\n")
     }
 
-    private func markdown(_ phrase: Phrase, isIndex: Bool) -> String {
+    /// Returns the phrase as Markdown.
+    ///
+    /// - Parameter folder: The relative path of the folder of the linked pages, such as `types/`.
+    private func markdown(_ phrase: Phrase, folder: String) -> String {
         phrase.spans.map { span in
             switch span {
             case .text(let text): Self.escaped(text)
             case .code(let text): Self.code(text)
             case .link(let id, let text, _):
-                "[\(Self.escaped(text))](\(isIndex ? "types/" : "")\(types[id.index].slug).md)"
+                "[\(Self.escaped(text))](\(folder)\(types[id.index].slug).md)"
             }
         }.joined()
     }
