@@ -44,30 +44,26 @@ package struct SchemaLibrary {
         }
         scope = FileScope(allowing: options.allowedFolders)
         files = ReferencedFiles(options: options, texts: texts)
-        for folder in options.folders { try addFolder(folder) }
+        for folder in options.folders where !addedFolders.contains(uri(of: folder)) {
+            try addFolder(at: folder)
+        }
     }
 
-    /// Adds all JSON files at any depth in a folder, so that schemas may refer to these files. A file that cannot be
-    /// read or is not JSON is left out, with a failure.
+    /// Adds the files in a folder that a configuration names.
     ///
     /// - Parameters:
-    ///   - name: The path of the folder. In a configuration, the path is relative to the folder of the configuration,
-    ///     and must be inside that folder or a folder of `--allow-outside`.
-    ///   - configurationFolder: The folder of the configuration that names the folder, or `nil` if the command line
-    ///     names the folder.
+    ///   - name: The path of the folder, relative to the folder of the configuration. The folder must be inside that
+    ///     folder or a folder of `--allow-outside`.
+    ///   - configurationFolder: The folder of the configuration.
     /// - Returns: False if the folder has been added before.
     @discardableResult
     mutating func addFolder(
         _ name: String,
-        in configurationFolder: String? = nil
+        in configurationFolder: String
     ) throws(LintFailure) -> Bool {
         let folder = path(of: name, in: configurationFolder)
         let uri = uri(of: folder)
         guard !addedFolders.contains(uri) else { return false }
-        guard let configurationFolder else {
-            try addFolder(at: folder)
-            return true
-        }
         let key = ExactText(configurationFolder)
         if let failure = folderFailures[key]?[uri] { throw failure }
         do throws(LintFailure) {
@@ -85,6 +81,8 @@ package struct SchemaLibrary {
     /// Forgets the errors in folders, so that the folders are searched again.
     mutating func forgetFailures() { folderFailures = [:] }
 
+    /// Adds all JSON files at any depth in a folder, so that schemas may refer to these files. A file that cannot be
+    /// read or is not JSON is left out, with a failure.
     private mutating func addFolder(
         at folder: String,
         isInConfiguration: Bool = false
