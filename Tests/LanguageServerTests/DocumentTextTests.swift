@@ -39,6 +39,11 @@ import Testing
             positions: [[0, 0, 0, 0], [0, 1, 1, 1], [1, 0, 0, 0], [1, 1, 1, 1], [2, 0, 0, 0]]
         ),
         Row(
+            name: "LF at the start",
+            text: "\na",
+            positions: [[0, 0, 0, 0], [1, 0, 0, 0], [1, 1, 1, 1]]
+        ),
+        Row(
             name: "CR",
             text: "\ra\r",
             positions: [[0, 0, 0, 0], [1, 0, 0, 0], [1, 1, 1, 1], [2, 0, 0, 0]]

@@ -50,6 +50,11 @@ import Testing
             segments: [noLength, content("{}")]
         ),
         Row(
+            name: "a header without a length and its content, then a message",
+            input: "X: 1\r\n\r\n[1]Content-Length: 2\r\n\r\n{}",
+            segments: [noLength, content("{}")]
+        ),
+        Row(
             name: "a length that is not a number, then a message",
             input: "Content-Length: many\r\n\r\n{\"a\": 1}Content-Length: 2\r\n\r\n{}",
             segments: [noNumber, content("{}")]
