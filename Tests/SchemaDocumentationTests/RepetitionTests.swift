@@ -55,10 +55,22 @@ struct RepetitionTests {
             text: "`^p39`",
             isRepeated: true
         ),
+        // The patterns have the size 197: an object, and for each pattern two names, an object and a number.
         Row(
-            testDescription: "many patterns",
-            definition: #"{"patternProperties": {\#(patterns(60))}}"#,
-            text: "`^p39`",
+            testDescription: "constraints of the size 200",
+            definition: """
+                {"patternProperties": {\(patterns(49))}, "minProperties": 1, "maxProperties": 9, "minLength": 2}
+                """,
+            text: "`^p48`",
+            isRepeated: true
+        ),
+        Row(
+            testDescription: "constraints of the size 201",
+            definition: """
+                {"patternProperties": {\(patterns(49))}, "minProperties": 1, "maxProperties": 9, "minLength": 2,
+                 "maxLength": 3}
+                """,
+            text: "`^p48`",
             isRepeated: false
         ),
         Row(
