@@ -151,6 +151,22 @@ import Testing
             "\(String(describing: failure))"
         )
     }
+
+    @Test(
+        "a member that is not used has one error, whatever its value is",
+        arguments: [
+            #"{"schemas":1,"invocations":[{"schemas":["a"]}]}"#,
+            #"{"invocation":1,"invocations":[{"schemas":["a"]}]}"#,
+            #"{"output":"b","output":1,"invocations":[{"schemas":["a"]}]}"#,
+            #"{"invocations":[{"schemas":["a"],"output":1}]}"#,
+            #"{"invocations":[{"schemas":["a"],"more":1}]}"#,
+            #"{"invocations":[{"schemas":["a"],"schemas":1}]}"#,
+        ]
+    )
+    func unusedMember(_ text: String) {
+        let failure = #expect(throws: CodegenFailure.self) { try read(text) }
+        #expect(failure?.diagnostics.count == 1, "\(String(describing: failure))")
+    }
 }
 
 /// The reader and the schema of configurations agree on these rows. Only the reader rejects duplicate members.
