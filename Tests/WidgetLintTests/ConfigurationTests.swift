@@ -338,6 +338,17 @@ import Testing
             status: 1
         ),
         LintRow(
+            testDescription: "a pattern with a slash at its end excludes only folders",
+            files: [
+                ".widget-lint.json": #"{"exclude": ["a.json/", "c.json/"]}"#,
+                "p/a.json": bad, "p/c.json/b.json": bad, "q/a.json": bad, "q/c.json/b.json": bad,
+            ],
+            arguments: "p q/a.json q/c.json",
+            output: ["p/a.json:" + finding, "q/a.json:" + finding],
+            errors: ["checked 2 files: 2 errors in 2 files, 1 path excluded"],
+            status: 1
+        ),
+        LintRow(
             testDescription: "an excluded path is not checked even if it is named",
             files: [
                 ".widget-lint.json": #"{"exclude": ["old", "a.json"]}"#, "old/b.json": bad,

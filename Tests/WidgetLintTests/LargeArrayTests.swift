@@ -63,11 +63,13 @@ import Testing
             "an item of a nested array is wrong",
             array { #"{"id": \#($0), "tags": [{"id": 1},{"id": "2\#($0)"}]}"# }
         ),
-        Row("one large item", array { $0 == 3 ? large : ordinary($0) }),
+        Row("one large item", array { $0 == 3 ? large() : ordinary($0) }),
         Row(
             "one large item that is wrong",
-            array { $0 == 3 ? large.replacing("[1", with: "[[") : ordinary($0) }
+            array { $0 == 3 ? large().replacing("[1", with: "[[") : ordinary($0) }
         ),
+        // The last item is larger than a chunk, but smaller than two.
+        Row("a large last item", array { $0 == 14_999 ? large(30_000) : ordinary($0) }),
         Row(
             "a string is wrong",
             array { $0 == 12_345 ? #"{"id": 1, "text": "\x"}"# : ordinary($0) }
@@ -92,8 +94,8 @@ import Testing
         #"{"id": \#(number), "text": "é \#(number) of many", "tags": [true, {"a": 1.5}]}"#
     }
 
-    private static var large: String {
-        #"{"id": 1, "tags": [\#(String(repeating: "1, {\"a\": []}, ", count: 60_000))1]}"#
+    private static func large(_ count: Int = 60_000) -> String {
+        #"{"id": 1, "tags": [\#(String(repeating: "1, {\"a\": []}, ", count: count))1]}"#
     }
 
     private static let schema = """
@@ -130,7 +132,8 @@ import Testing
 
     /// A prefilter that never reached a verdict would only cost time, so no other test would show this mistake.
     @Test(arguments: [
-        "indented", "numbers", "nested arrays", "one large item", "white space follows the array",
+        "indented", "numbers", "nested arrays", "one large item", "a large last item",
+        "white space follows the array",
     ])
     func `The prefilter finds that clean arrays have no findings`(name: String) throws {
         let row = try #require(Self.arrays.first { $0.name == name })

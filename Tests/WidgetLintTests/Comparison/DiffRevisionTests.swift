@@ -201,7 +201,8 @@ import Testing
     @Test func `Excluded files are compared only if two paths name the versions`() throws {
         let repository = try GitRepository.withTwoSchemas()
         let folder = repository.folder
-        try folder.write(#"{"exclude": ["x/"]}"#, to: ".widget-lint.json")
+        // A pattern with a slash at its end excludes no file, such as `s/a.json`.
+        try folder.write(#"{"exclude": ["x/", "a.json/"]}"#, to: ".widget-lint.json")
         for path in ["s/x/c.json", "t/x/c.json"] {
             try folder.write(#"{"type": "string"}"#, to: path)
         }
