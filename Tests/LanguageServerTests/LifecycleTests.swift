@@ -135,8 +135,20 @@ import Testing
         // `TextDocumentSyncKind.Incremental` (LSP 3.17)
         #expect(capabilities["textDocumentSync"]?["change"]?.int == 2)
         #expect(capabilities["textDocumentSync"]?["openClose"]?.bool == true)
+        #expect(capabilities["textDocumentSync"]?["save"]?.bool == true)
         #expect(capabilities["diagnosticProvider"]?["interFileDependencies"]?.bool == true)
+        #expect(capabilities["diagnosticProvider"]?["workspaceDiagnostics"]?.bool == true)
+        #expect(capabilities["workspace"] == nil)
         #expect(result["serverInfo"]?["name"]?.string == "widget-lint")
+    }
+
+    @Test func `The server asks for changes of folders if the client reports them`() throws {
+        var session = ServerSession(capabilities: nil)
+        session.request("initialize", #"{"capabilities":{"workspace":{"workspaceFolders":true}}}"#)
+        let capabilities = try #require(session.take().first?["result"]?["capabilities"])
+        let expected = #"{"workspaceFolders":{"supported":true,"changeNotifications":true}}"#
+        #expect(capabilities["workspace"]?.text == expected)
+        #expect(capabilities["diagnosticProvider"] == nil)
     }
 
     @Test func `The server registers for changes of files if the client allows it`() throws {

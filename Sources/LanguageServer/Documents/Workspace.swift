@@ -21,7 +21,7 @@ struct Workspace {
     /// The number of different results so far, which is the identifier of the last result.
     private var resultCount = 0
 
-    init(options: ServerOptions, for client: ClientCapabilities = ClientCapabilities()) {
+    init(options: ServerOptions, for client: ClientCapabilities = ClientCapabilities(nil)) {
         self.options = options
         self.client = client
         encoding = .negotiated(from: client.positionEncodings)

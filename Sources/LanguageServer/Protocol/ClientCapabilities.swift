@@ -3,78 +3,62 @@ import SchemaKit
 /// The capabilities of a client that the server considers (LSP 3.17, `ClientCapabilities`).
 struct ClientCapabilities: Sendable, Equatable {
     /// The position encodings of the client, or an empty list if it names none.
-    var positionEncodings: [String] = []
+    let positionEncodings: [String]
     /// True if a diagnostic may have related information: messages about other ranges.
-    var readsRelatedInformation = false
+    let readsRelatedInformation: Bool
     /// The tags of diagnostics that the client shows.
-    var diagnosticTags: Set<DiagnosticTag> = []
+    let diagnosticTags: Set<DiagnosticTag>
     /// True if the client returns the data of a diagnostic with a request for code actions.
-    var keepsDiagnosticData = false
+    let keepsDiagnosticData: Bool
     /// True if published diagnostics may name the version of their document.
-    var readsVersions = false
+    let readsVersions: Bool
     /// True if a diagnostic may have the address of a description.
-    var readsCodeDescriptions = false
+    let readsCodeDescriptions: Bool
     /// True if an edit may name the versions of the documents that it changes.
-    var readsDocumentChanges = false
+    let readsDocumentChanges: Bool
     /// True if an edit may create files.
-    var createsFiles = false
+    let createsFiles: Bool
     /// True if the client reports changes of the folders of its workspace.
-    var hasWorkspaceFolders = false
+    let hasWorkspaceFolders: Bool
     /// True if the client requests diagnostics, so that the server need not publish them.
-    var pullsDiagnostics = false
+    let pullsDiagnostics: Bool
     /// True if the server may ask the client to request all diagnostics again.
-    var refreshesDiagnostics = false
+    let refreshesDiagnostics: Bool
     /// True if the server may register patterns of paths. The client then reports changes of the files that match.
-    var registersWatchedFiles = false
+    let registersWatchedFiles: Bool
 
     /// The names of the features of documents that the client uses: the members of its `textDocument` capabilities. The
     /// set also contains the supported options of each feature, such as `definition.linkSupport`.
-    var features: Set<String> = []
+    private(set) var features: Set<String> = []
     /// The capabilities for completion items.
-    var completion = CompletionCapabilities()
+    let completion: CompletionCapabilities
 
     /// The format of the texts that the client shows for the value under the pointer.
-    var hoverFormat = MarkupFormat.plainText
+    let hoverFormat: MarkupFormat
     /// The kinds of symbols that the client shows (LSP 3.17, `SymbolKind`), or `nil` if it shows the kinds of LSP 1.
-    var symbolKinds: Set<Int>?
+    private(set) var symbolKinds: Set<Int>?
     /// The maximum number of folding ranges in a document.
-    var foldingRangeLimit = Int.max
-
-    init() {}
+    private(set) var foldingRangeLimit = Int.max
 
     /// Reads the capabilities from the parameters of the request `initialize`.
     init(_ parameters: JSONNode?) {
-        guard let capabilities = parameters?["capabilities"] else { return }
-        if let encodings = capabilities["general"]?["positionEncodings"], encodings.kind == .array {
-            positionEncodings = encodings.elements.compactMap(\.string)
-        }
-        let document = capabilities["textDocument"]
-        if let document, document.kind == .object {
-            for feature in document.members where feature.value.kind == .object {
-                features.insert(feature.name)
-                let options = feature.value.members.filter { $0.value.bool == true }
-                features.formUnion(options.map { "\(feature.name).\($0.name)" })
-            }
-        }
+        let capabilities = parameters?["capabilities"]
+        let encodings = capabilities?["general"]?["positionEncodings"]
+        positionEncodings = encodings?.elements.compactMap(\.string) ?? []
+        let document = capabilities?["textDocument"]
         completion = CompletionCapabilities(document?["completion"]?["completionItem"])
         hoverFormat = MarkupFormat(document?["hover"]?["contentFormat"])
-        readStructure(document)
-        // A client without `codeActionLiteralSupport` can only run commands of the server, and the server has none.
-        if document?["codeAction"]?["codeActionLiteralSupport"]?.kind != .object {
-            features.remove("codeAction")
-        }
         let publishing = document?["publishDiagnostics"]
         readsCodeDescriptions = publishing.announces("codeDescriptionSupport")
         readsRelatedInformation = publishing.announces("relatedInformation")
         keepsDiagnosticData = publishing.announces("dataSupport")
         readsVersions = publishing.announces("versionSupport")
-        if let tags = publishing?["tagSupport"]?["valueSet"], tags.kind == .array {
-            diagnosticTags = Set(
-                tags.elements.compactMap { $0.integer.flatMap(DiagnosticTag.init) }
-            )
+        let tags = publishing?["tagSupport"]?["valueSet"]?.elements.compactMap {
+            $0.integer.flatMap(DiagnosticTag.init)
         }
+        diagnosticTags = Set(tags ?? [])
         pullsDiagnostics = document?["diagnostic"]?.kind == .object
-        let workspace = capabilities["workspace"]
+        let workspace = capabilities?["workspace"]
         refreshesDiagnostics = (workspace?["diagnostics"]).announces("refreshSupport")
         registersWatchedFiles = (workspace?["didChangeWatchedFiles"]).announces(
             "dynamicRegistration"
@@ -82,8 +66,23 @@ struct ClientCapabilities: Sendable, Equatable {
         hasWorkspaceFolders = workspace.announces("workspaceFolders")
         let edit = workspace?["workspaceEdit"]
         readsDocumentChanges = edit.announces("documentChanges")
-        if let operations = edit?["resourceOperations"], operations.kind == .array {
-            createsFiles = operations.elements.contains { $0.string == "create" }
+        createsFiles =
+            edit?["resourceOperations"]?.elements.contains { $0.string == "create" } ?? false
+        readFeatures(document)
+        readStructure(document)
+    }
+
+    /// Reads the names of the `textDocument` capabilities and of their supported options.
+    private mutating func readFeatures(_ textDocument: JSONNode?) {
+        guard let textDocument else { return }
+        for feature in textDocument.members where feature.value.kind == .object {
+            features.insert(feature.name)
+            let options = feature.value.members.filter { $0.value.bool == true }
+            features.formUnion(options.map { "\(feature.name).\($0.name)" })
+        }
+        // A client without `codeActionLiteralSupport` can only run commands of the server, and the server has none.
+        if textDocument["codeAction"]?["codeActionLiteralSupport"]?.kind != .object {
+            features.remove("codeAction")
         }
     }
 
@@ -101,18 +100,16 @@ struct ClientCapabilities: Sendable, Equatable {
 /// The capabilities of a client for completion items (LSP 3.17, `CompletionClientCapabilities`).
 struct CompletionCapabilities: Sendable, Equatable {
     /// True if an inserted text may have placeholders that the user fills in.
-    var usesSnippets = false
+    let usesSnippets: Bool
     /// True if the client indents the lines of an inserted text like the line of the cursor.
-    var adjustsIndentation = false
-    var usesTags = false
+    let adjustsIndentation: Bool
+    let usesTags: Bool
     /// True if the client reads the older member `deprecated` of a completion item.
-    var usesDeprecated = false
-    var documentation = MarkupFormat.plainText
+    let usesDeprecated: Bool
+    let documentation: MarkupFormat
 
     /// The number of `InsertTextMode.adjustIndentation`.
     static let adjustIndentation = 2
-
-    init() {}
 
     /// Reads the capabilities for completion items, from the value of `completionItem`.
     init(_ item: JSONNode?) {
