@@ -108,6 +108,21 @@ import Testing
             text: "[1 // a\n,2 /* b */,3]",
             formatted: "[\n  1 // a\n  ,\n  2 /* b */,\n  3\n]"
         ),
+        Row(
+            name: "a line comment at the end of the text",
+            text: "[1] // a",
+            formatted: "[\n  1\n] // a"
+        ),
+        Row(
+            name: "the shortest comment at the end of the text",
+            text: "[1]/**/",
+            formatted: "[\n  1\n] /**/"
+        ),
+        Row(
+            name: "an escaped quotation mark",
+            text: #"["\"]", 1]"#,
+            formatted: "[\n  \"\\\"]\",\n  1\n]"
+        ),
         Row(name: "a byte order mark", text: "\u{FEFF} [1]", formatted: "\u{FEFF}[\n  1\n]"),
         Row(name: "a text that is not JSON", text: #"{"a": }"#, formatted: nil),
         Row(name: "an empty text", text: " ", formatted: nil),

@@ -341,6 +341,21 @@ extension `Navigation between schemas` {
         #expect(result.error == row.error)
     }
 
+    /// Names of which the first ones have the first and the last characters of a range, and the last ones have their
+    /// neighbors.
+    @Test(arguments: [
+        ("Aa", true), ("Zz", true), ("a0", true), ("a9", true), ("a@", false), ("a[", false),
+        ("a`", false), ("a{", false), ("a/", false), ("a:", false), ("-a", false),
+    ])
+    func `An anchor consists of letters, digits and a few other characters`(
+        name: String,
+        isAnchor: Bool
+    ) throws {
+        let result = try renamed([("a.schema.json", #"{"$anchor": "a1️⃣"}"#)], to: name)
+        #expect(result.texts["a.schema.json"] == (isAnchor ? "{\"$anchor\": \"\(name)\"}" : nil))
+        #expect(result.error == (isAnchor ? nil : "'\(name)' is not a valid anchor"))
+    }
+
     /// The files that are searched are the first 10,000 by their paths, so the reference in the last file is unknown.
     @Test(.long) func `Nothing is renamed if the folder has too many files`() throws {
         let schema = (name: "a.schema.json", text: #"{"$defs": {"x1️⃣": {}}}"#)

@@ -56,6 +56,14 @@ import Testing
             texts: ["#ff8000"]
         ),
         ColorRow(
+            name: "components around the least number with two digits",
+            schema: #"{"pattern": "^#[0-9a-f]{6}$"}"#,
+            value: "#0f1011",
+            color: [15, 16, 17, 255],
+            choice: [17, 16, 15, 255],
+            texts: ["#11100f"]
+        ),
+        ColorRow(
             name: "eight digits with the opacity at the end",
             schema: #"{"pattern": "^#[0-9a-f]{6}([0-9a-f]{2})?$"}"#,
             value: "#00ff0080",
