@@ -21,10 +21,6 @@ struct GitRevision {
             throw .unusableRepository(path: path, reason: topLevel.firstError)
         }
         root = topLevel.line
-        // No argument of a process can contain a zero byte.
-        guard !name.utf8.contains(0) else {
-            throw .unknownRevision(name, repository: root, isShallow: false)
-        }
         self.name = name
         let lookup = try Self.hashLookup(of: name + "^{tree}", in: root)
         tree = lookup.line

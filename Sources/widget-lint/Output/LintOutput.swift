@@ -19,8 +19,8 @@ final class LintOutput {
     /// True if the results on the terminal end with a line feed, so that progress can be shown below.
     private var isAtLineStart = true
 
-    /// True if the reader of standard output has closed the stream. Always false while the results go to a file.
-    var isReaderGone: Bool { file == nil && (fixedPayloads?.isReaderGone ?? output.isReaderGone) }
+    /// True if the reader of the fixed payloads or, if there are none, of the results has closed the stream.
+    var isReaderGone: Bool { fixedPayloads?.isReaderGone ?? output.isReaderGone }
 
     /// Writes results.
     func write(_ text: String) throws(FileError) {

@@ -30,7 +30,7 @@ struct RunProgress {
         guard let payloadCount else { return "checked \(files)" }
         var parts = fileCount > 1 ? [files] : []
         if let stream, let share = stream.share {
-            let percentage = Int(min(max(share, 0), 1) * 100)
+            let percentage = Int(min(share, 1) * 100)
             parts.append("\(percentage)% of \(stream.name.printable)")
         }
         parts.append(String(payloadCount, of: "payload"))
