@@ -144,9 +144,7 @@ package struct LayeredLayout {
         }
         for edge in forward {
             var chain = [edge.from]
-            for passedColumn
-                in (column[edge.from] + 1)..<max(column[edge.to], column[edge.from] + 1)
-            {
+            for passedColumn in (column[edge.from] + 1)..<column[edge.to] {
                 slots.append(
                     Slot(node: nil, column: passedColumn, height: Self.passingHeight, width: 0)
                 )
@@ -217,7 +215,7 @@ package struct LayeredLayout {
         // Nodes without incoming edges move next to their nearest target, which keeps lines short.
         let referencedNodes = Set(forward.map(\.1))
         for node in nodes.indices where !referencedNodes.contains(node) {
-            column[node] = max((targets[node].map { column[$0] }.min() ?? 1) - 1, 0)
+            column[node] = (targets[node].map { column[$0] }.min() ?? 1) - 1
         }
         return column
     }
@@ -273,7 +271,7 @@ package struct LayeredLayout {
                 y = slots[slot].y + slots[slot].height + Self.rowGap
             }
             // All slots of the column move back up by the mean distance that they were pushed down.
-            let shift = excess / Double(max(columns[column].count, 1))
+            let shift = excess / Double(columns[column].count)
             for slot in columns[column] { slots[slot].y -= shift }
         }
     }
