@@ -40,7 +40,7 @@ enum MapKeyKind: Hashable, CaseIterable {
             hasOneShape(members.map(\.value))
         else { return nil }
         let names = members.map(\.name)
-        for kind in allCases where kind != .any && names.allSatisfy(kind.matches) {
+        for kind in allCases where names.allSatisfy(kind.matches) {
             if kind == .locale, !areLocales(names, ofMember: name) { continue }
             // A single short number, such as `1`, is more likely the name of a member.
             if kind == .number, names.count == 1, first.name.utf8.count < 4 { continue }
@@ -61,7 +61,8 @@ enum MapKeyKind: Hashable, CaseIterable {
             return bytes.count >= 12 && bytes.contains { 0x30...0x39 ~= $0 }
                 && bytes.allSatisfy { UInt8(ascii: "-") == $0 || Character(.init($0)).isHexDigit }
         case .locale: return Self.isLocale(name)
-        case .any: return true
+        // These keys have no common form.
+        case .any: return false
         }
     }
 

@@ -79,29 +79,27 @@ struct SHA256 {
         return found
     }()
 
-    /// Returns the first 32 bits of the fractional part of the cube root of `number`. Finds, bit by bit, the largest
-    /// root with 32 binary places whose cube is at most `number`.
+    /// Returns the first 32 bits of the fractional part of the cube root of `number`, which is not a cube. Finds, bit by
+    /// bit, the largest root with 32 binary places whose cube is less than `number`.
     private static func fraction(ofCubeRootOf number: UInt64) -> UInt32 {
         // The root has 32 binary places, and not more than four bits before them.
         var root: UInt64 = 0
         for bit in stride(from: 35, through: 0, by: -1) {
             let candidate = root | 1 << UInt64(bit)
-            if isCube(of: candidate, atMost: number) { root = candidate }
+            if isCube(of: candidate, below: number) { root = candidate }
         }
         return UInt32(truncatingIfNeeded: root)
     }
 
-    /// Returns whether (root / 2^32)^3 ≤ number, in exact arithmetic.
-    private static func isCube(of root: UInt64, atMost number: UInt64) -> Bool {
+    /// Returns whether (root / 2^32)^3 < number, in exact arithmetic.
+    private static func isCube(of root: UInt64, below number: UInt64) -> Bool {
         let square = root.multipliedFullWidth(by: root)
         let low = square.low.multipliedFullWidth(by: root)
         let high = square.high.multipliedFullWidth(by: root)
         let (middle, carry) = high.low.addingReportingOverflow(low.high)
         let top = high.high + (carry ? 1 : 0)
         // The cube has 96 binary places, so its integer part begins at bit 96.
-        let whole = top << 32 | middle >> 32
-        let rest = middle & 0xFFFF_FFFF | low.low
-        return whole < number || (whole == number && rest == 0)
+        return (top << 32 | middle >> 32) < number
     }
 }
 
