@@ -222,10 +222,13 @@ private struct TextLines: Sendable {
     /// Writes lines with `mark` before each.
     func write(_ lines: Range<Int>, marked mark: Character, to output: inout [UInt8]) {
         guard !lines.isEmpty, let mark = mark.asciiValue else { return }
-        output.reserveCapacity(
+        let byteCount =
             output.count + starts[lines.upperBound] - starts[lines.lowerBound] + lines.count
-                + Self.missingLineFeedNote.utf8.count + 1
-        )
+            + Self.missingLineFeedNote.utf8.count + 1
+        // Each call of `reserveCapacity` copies the output, so a capacity for only these lines would cost much time.
+        if byteCount > output.capacity {
+            output.reserveCapacity(max(byteCount, 2 * output.capacity))
+        }
         for line in lines {
             output.append(mark)
             output += self[line]
