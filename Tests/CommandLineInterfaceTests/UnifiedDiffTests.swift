@@ -223,6 +223,17 @@ struct UnifiedDiffTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "2\n")
     }
 
+    /// The first and the last lines differ, so all lines of both texts count toward the limit.
+    @Test("keep the common lines of texts with up to 4000 lines", arguments: [(1, 2), (2, 1)])
+    func comparedLines(endCount: Int, hunkCount: Int) {
+        let common = (3...UnifiedDiff.comparedLineLimit / 2).map { "\($0)\n" }.joined()
+        let old = "a\n" + common + String(repeating: "a\n", count: endCount)
+        let new = "b\n" + common + "b\n"
+        let diff = UnifiedDiff(from: Array(old.utf8), to: Array(new.utf8))
+        let text = diff.text(oldName: "a", newName: "b")
+        #expect(text.ranges(of: "\n@@ ").count == hunkCount, "\(text.prefix(100))")
+    }
+
     @Test("of long texts without common lines are one replacement")
     func long() {
         let count = UnifiedDiff.comparedLineLimit

@@ -158,15 +158,21 @@ package struct UnifiedDiff: Sendable {
         _ new: TextLines,
         in middle: Change
     ) -> [Change] {
-        // The two collections contain the indices of lines. The closure compares the lines.
-        let difference = Array(middle.new).difference(from: Array(middle.old)) {
-            old.isLine($0, equalToLine: $1, of: new)
+        // Equal lines have equal numbers. Many pairs of lines are compared, and comparing two numbers takes the same
+        // time for lines of any length.
+        var numbers: [ArraySlice<UInt8>: Int] = [:]
+        func number(_ line: ArraySlice<UInt8>) -> Int {
+            let number = numbers[line] ?? numbers.count
+            numbers[line] = number
+            return number
         }
+        let oldNumbers = middle.old.map { number(old[$0]) }
+        let newNumbers = middle.new.map { number(new[$0]) }
         var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-        for change in difference {
+        for change in newNumbers.difference(from: oldNumbers) {
             switch change {
-            case .remove(_, let index, _): removed.insert(index)
-            case .insert(_, let index, _): inserted.insert(index)
+            case .remove(let offset, _, _): removed.insert(middle.old.lowerBound + offset)
+            case .insert(let offset, _, _): inserted.insert(middle.new.lowerBound + offset)
             }
         }
         var changes: [Change] = []
@@ -211,10 +217,10 @@ private struct TextLines: Sendable {
 
     var count: Int { starts.count - 1 }
 
-    private subscript(line: Int) -> ArraySlice<UInt8> { bytes[starts[line]..<starts[line + 1]] }
+    /// The bytes of a line with its line feed. A last line without a line feed therefore differs from a line with one.
+    subscript(line: Int) -> ArraySlice<UInt8> { bytes[starts[line]..<starts[line + 1]] }
 
-    /// Returns whether a line is equal to a line of another text. The line feed counts: a last line without a line feed
-    /// differs from a line with one.
+    /// Returns whether a line is equal to a line of another text.
     func isLine(_ line: Int, equalToLine otherLine: Int, of other: TextLines) -> Bool {
         self[line] == other[otherLine]
     }
