@@ -31,10 +31,7 @@ package struct PayloadLinter: FileLinter {
     private var otherSchemas: [SchemaOrigins: SelectableSchemas] = [:]
     /// The number of libraries with the schema of a file that only payloads name.
     private var namedFileCount = 0
-    /// The notes and failures up to the selection of the current library.
-    private var earlierMessages: (notes: [String], failures: [LintFailure]) = ([], [])
-    /// The numbers of the library's notes and failures that are among the earlier messages.
-    private var earlierCounts = (notes: 0, failures: 0)
+    private var messages = LibraryMessages()
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
     private var origin = ""
@@ -68,20 +65,9 @@ package struct PayloadLinter: FileLinter {
         _ = try usableProgram(uri: uri)
     }
 
-    // Several configurations can name one folder. Its messages are then in several libraries.
-    package var notes: [String] {
-        let earlier = earlierMessages.notes
-        return earlier
-            + library.notes.dropFirst(earlierCounts.notes).filter { !earlier.contains($0) }
-    }
+    package var notes: [String] { messages.allNotes(library) }
 
-    package var failures: [LintFailure] {
-        let earlier = earlierMessages.failures
-        let others = library.failures.dropFirst(earlierCounts.failures).filter { failure in
-            !earlier.contains { $0.summary == failure.summary }
-        }
-        return earlier + others
-    }
+    package var failures: [LintFailure] { messages.allFailures(library) }
 
     /// Records the linted folders. A payload may name a schema file that is in the same linted folder. Files that could
     /// not be used before may be usable now, because an editor prepares its linter again for each check.
@@ -107,6 +93,7 @@ package struct PayloadLinter: FileLinter {
     private static let namedFileLimit = 64
 
     package mutating func select(_ configuration: LintConfiguration?) {
+        messages.keep(library)
         let folder = configuration.map { ExactText($0.folder) }
         if folder == configurationFolder {
             select(SchemaOrigins(configurationFolder: origins.configurationFolder))
@@ -120,8 +107,7 @@ package struct PayloadLinter: FileLinter {
     /// current library, and the schemas of a configuration to the initial library.
     private mutating func select(_ newOrigins: SchemaOrigins) {
         guard newOrigins != origins else { return }
-        if library.notes.count > earlierCounts.notes { earlierMessages.notes = notes }
-        if library.failures.count > earlierCounts.failures { earlierMessages.failures = failures }
+        messages.keep(library)
         otherSchemas[origins] = SelectableSchemas(
             library: library,
             programs: programs,
@@ -134,7 +120,7 @@ package struct PayloadLinter: FileLinter {
             known ?? SelectableSchemas(library: newOrigins.file == nil ? initialLibrary : library)
         (library, programs) = (schemas.library, schemas.programs)
         (usedURIs, matcher) = (schemas.usedURIs, schemas.matcher)
-        earlierCounts = (library.notes.count, library.failures.count)
+        messages.select(library)
         origins = newOrigins
     }
 

@@ -8,6 +8,8 @@ import Testing
     static let finding =
         "4:17: error: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
     private static let bad = Payloads.brokenButton
+    private static let unfinished =
+        "expected a member name in double quotes or '}', found the end of the document [invalid-schema]"
     private static let unmatched = #"""
         {"schemas": [{"files": "q/*.json", "schema": "a"},
                      {"files": "p/", "schema": "smartech/widget-action-button"},
@@ -289,6 +291,22 @@ import Testing
             ],
             errors: ["checked 3 files: 3 errors in 3 files"],
             status: 1
+        ),
+        LintRow(
+            testDescription: "broken files in a folder of two configurations are reported once",
+            files: [
+                "s.json": #"{"properties": {"a": {}}}"#,
+                "a/.widget-lint.json": #"{"schemaFolders": ["b/s"]}"#,
+                "a/b/.widget-lint.json": #"{"schemaFolders": ["s"]}"#,
+                "a/b/s/c.json": "{", "a/b/s/d.json": "{",
+                "a/a.json": #"{"a": 1}"#, "a/b/b.json": #"{"a": 1}"#, "a/z.json": #"{"a": 1}"#,
+            ],
+            arguments: "-s s.json a/a.json a/b/b.json a/z.json",
+            errors: [
+                "a/b/s/c.json:1:2: error: " + unfinished, "a/b/s/d.json:1:2: error: " + unfinished,
+                "checked 3 files: 2 failures",
+            ],
+            status: 2
         ),
         LintRow(
             testDescription: "a schema that a payload names has no meaning in other payloads",
