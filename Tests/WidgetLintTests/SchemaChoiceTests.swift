@@ -190,6 +190,28 @@ import Testing
         #expect(far.errors.contains("unknown schema 'far.json'; no file has this name "))
     }
 
+    @Test func `A missing schema is searched for in three levels of folders`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "1/2/3/near.json")
+        try folder.write("{}", to: "1/2/3/4/far.json")
+        try folder.write("{}", to: "a.json")
+        let near = try folder.lint(["--schema", "near.json", "a.json"])
+        #expect(near.errors.contains("unknown schema 'near.json'; did you mean '1/2/3/near.json'?"))
+        let far = try folder.lint(["--schema", "far.json", "a.json"])
+        #expect(far.errors.contains("unknown schema 'far.json'; no file has this name "))
+    }
+
+    @Test func `A folder of schemas that is named twice is read once`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"$id": "https://e.example/c", "required": ["x"]}"#, to: "s/c.json")
+        try folder.write("{", to: "s/d.json")
+        try folder.write(#"{"$schema": "https://e.example/c"}"#, to: "a.json")
+        let run = try folder.lint(["--schemas", "s", "--schemas", "./s/", "a.json"])
+        #expect(run.status == 2)
+        #expect(run.errors.ranges(of: "s/d.json:1:2: error: ").count == 1)
+        #expect(run.errors.hasSuffix("checked 1 file: 1 error in 1 file, 1 failure\n"))
+    }
+
     struct OwnSchema: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let reference: String
