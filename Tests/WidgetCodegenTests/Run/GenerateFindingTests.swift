@@ -68,6 +68,10 @@ import Testing
                 #"{"properties":{"a":{"$ref":"no.json"}}}"#,
                 ":1:28: error: cannot resolve the reference", "no.json"
             ),
+            (
+                #"{"properties":{"a":{"$dynamicRef":"no.json#n"}}}"#,
+                ":1:35: error: cannot resolve the reference", "no.json"
+            ),
             ("{\n  \"type\": }", ":2:11: error: expected a value, found ", "[json-syntax]"),
             ("[1]", ":1:1: error: expected a schema", "[invalid-schema]"),
             ("", ":1:1: error: expected a JSON value", "[json-syntax]"),

@@ -63,6 +63,10 @@ import Testing
         let allowed = try folder.lint(["diff", "--allow-empty", "old", "new"])
         #expect(allowed.status == 0)
         #expect(allowed.errors == "checked 0 files: no problems found\n")
+        try folder.write("{}", to: "old/a.json")
+        let onlyNew = try folder.lint(["diff", "old", "new"])
+        #expect(onlyNew.status == 2)
+        #expect(onlyNew.errors.hasPrefix("new: error: no JSON files in the folder"))
     }
 
     @Test func `A link out of a folder is skipped with a note`() throws {
