@@ -72,7 +72,7 @@ final class RepeatedDecoding: @unchecked Sendable {
         throw DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: [],
-                debugDescription: "Expected a value that fits a type after fewer attempts.",
+                debugDescription: "Too many attempts to find the type of a value.",
                 underlyingError: Excess()
             )
         )

@@ -65,6 +65,30 @@ struct DiagnosticLimitTests {
         )
     }
 
+    @Test(arguments: ["m", "é", "€", "\u{1F600}"])
+    func `an ellipsis replaces the middle of a message of more than 4,096 bytes`(
+        character: String
+    ) throws {
+        let phrase = "missing required member ''"
+        let count = (Diagnostic.messageByteLimit - phrase.utf8.count) / character.utf8.count
+        func message(_ count: Int) throws -> String {
+            let name = String(repeating: character, count: count)
+            return try #require(diagnostics(#"{"required": ["\#(name)"]}"#, "{}").first?.message)
+        }
+        let complete = "missing required member '" + String(repeating: character, count: count)
+        #expect(try message(count) == complete + "'")
+        for excess in [1, 2, 3, 100_000] {
+            let cut = try message(count + excess)
+            let parts = cut.split(separator: "…")
+            #expect(parts.count == 2 && complete.hasPrefix(parts[0]), "\(cut)")
+            #expect(parts[1].dropLast().allSatisfy { String($0) == character }, "\(cut)")
+            #expect(parts[1].hasSuffix("'"), "\(cut)")
+            #expect(
+                Diagnostic.messageByteLimit - 8...Diagnostic.messageByteLimit + 8 ~= cut.utf8.count
+            )
+        }
+    }
+
     @Test(arguments: [(59, false), (60, false), (61, true)])
     func `an excerpt has at most 60 scalars of its text`(count: Int, isCut: Bool) {
         let digits = String(repeating: "1", count: count)

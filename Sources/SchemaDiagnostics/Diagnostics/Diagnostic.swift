@@ -95,12 +95,27 @@ package struct Diagnostic: Sendable, Hashable {
         static let severity = OverriddenFields(rawValue: 4)
     }
 
-    /// Creates a finding. Characters that would break a line or control a terminal are replaced in the message.
+    /// Creates a finding. The message is shortened if it is too long (see `messageByteLimit`). Characters that would
+    /// break a line or control a terminal are replaced in it.
     package init(id: ID, severity: Severity = .error, message: String, range: SourceRange) {
         self.id = id
         self.severity = severity
-        self.message = message.printable
+        self.message = Self.messageText(message)
         self.range = range
+    }
+
+    /// The maximum size of a text in a message, in bytes. Without this limit, findings about many values could each
+    /// quote one long name or pattern of the schema.
+    package static let messageByteLimit = 4_096
+
+    /// Returns a text as it stands in messages. An ellipsis replaces the middle of a text that is too long.
+    private static func messageText(_ text: String) -> String {
+        let excess = text.utf8.count - messageByteLimit
+        guard excess > 0 else { return text.printable }
+        let scalars = text.unicodeScalars
+        let start = text.utf8.index(text.startIndex, offsetBy: messageByteLimit / 2)
+        let end = text.utf8.index(start, offsetBy: excess)
+        return (String(scalars[..<start]) + "…" + String(scalars[end...])).printable
     }
 
     /// The message without the question at its end.
@@ -111,13 +126,13 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// Replaces the message.
     mutating func reword(as message: String) {
-        self.message = message.printable
+        self.message = Self.messageText(message)
         question = nil
     }
 
     /// Adds a question to the end of the message.
     mutating func addQuestion(_ text: String) {
-        let question = "; " + text.printable
+        let question = "; " + Self.messageText(text)
         message = statement + question
         self.question = question
     }
@@ -131,7 +146,7 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// Adds text to the end of the message's statement, before a question at the end of the message.
     mutating func addStatement(_ text: String) {
-        message = statement + text.printable + message.dropFirst(statement.count)
+        message = statement + Self.messageText(text) + message.dropFirst(statement.count)
     }
 
     /// The finding as a finding of `propertyNames`: its message says that it is about the name of a member. The message
@@ -159,7 +174,7 @@ package struct Diagnostic: Sendable, Hashable {
 
         /// Creates a related range.
         package init(message: String, range: SourceRange, source: SourceFile? = nil) {
-            self.message = message.printable
+            self.message = Diagnostic.messageText(message)
             self.range = range
             self.source = source
         }

@@ -87,7 +87,7 @@ extension JSONReader {
         }
         rereadByteCount += skippingReader.mark.offset - mark.offset
         guard rereadByteCount <= allowedRereadByteCount else {
-            throw stop(at: mark, "anyOf", "expected a value that fits a type after fewer attempts")
+            throw stop(at: mark, "anyOf", "too many attempts to find the type of a value")
         }
     }
 
