@@ -77,7 +77,7 @@ struct SchemaMessages {
             for other in replaced { reworded.takeSeverity(ifStrongerIn: other) }
             reworded.reword(as: message)
             if let offending = offendingText(reworded) ?? reworded.foundInstead,
-                !message.mentions(offending)
+                !reworded.message.mentions(offending.printable)
             {
                 reworded.addStatement("; found " + offending)
             }
