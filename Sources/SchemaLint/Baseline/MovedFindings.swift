@@ -60,9 +60,9 @@ struct MovedFindings: Sendable {
     /// Updates a group after the count of a finding has changed.
     mutating func recordChange(of index: Baseline.Index, from old: Int, to new: Int) {
         guard index < groupsByIndex.count, groupsByIndex[index] >= 0 else { return }
-        let group = Int(groupsByIndex[index])
-        if old <= 0, new > 0 { groups[group].occurringCount += 1 }
-        if old > 0, new <= 0 { groups[group].occurringCount -= 1 }
+        let (occurred, occurs) = (old > 0, new > 0)
+        guard occurred != occurs else { return }
+        groups[Int(groupsByIndex[index])].occurringCount += occurs ? 1 : -1
     }
 
     /// Returns a JSON Pointer with `*` in place of each array index, such as `/items/*/id` for `/items/3/id`. Returns

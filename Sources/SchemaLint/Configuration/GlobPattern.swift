@@ -131,9 +131,9 @@ struct GlobPattern: Sendable, Equatable {
                 part += 1
                 element += 1
             } else if let last = lastRun {
-                lastRun = (last.part, last.element + 1)
-                part = last.part + 1
                 element = last.element + 1
+                lastRun = (last.part, element)
+                part = last.part + 1
             } else {
                 return false
             }

@@ -90,6 +90,13 @@ import Testing
         Row("an escaped backslash at the end", #"x\\/"#, covers: [#"x\/a"#], not: ["x/a"]),
         Row("an escape in a set", #"[\]x]"#, covers: ["]", "x"], not: ["\\"]),
         Row(
+            "escaped bounds of a range",
+            #"[\a-\c]x"#,
+            covers: ["ax", "bx", "cx"],
+            not: ["dx", #"\x"#, "-x"]
+        ),
+        Row("a hyphen as a bound of a range", "[--0]x", covers: ["-x", ".x", "0x"], not: ["1x"]),
+        Row(
             "combining marks after slashes",
             "/x/\u{301}*",
             covers: ["x/\u{301}a"],
