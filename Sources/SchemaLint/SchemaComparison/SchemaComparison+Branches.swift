@@ -312,9 +312,6 @@ extension SchemaComparison {
         _ pairing: BranchPairing,
         of kinds: KindMask
     ) -> [Int?] {
-        guard !pairing.unpairedOld.isEmpty, !pairing.unpairedNew.isEmpty else {
-            return pairing.unpairedNew.map { _ in nil }
-        }
         var tags: [VersionedSubschema: String] = [:]
         for branch in pairing.unpairedOld + pairing.unpairedNew {
             let label = compared.labels(of: branch).first

@@ -97,7 +97,7 @@ package struct SchemaDifferences {
         guard witness != nil || !change.needsOverlap else { return }
         isWideningExplained = true
         let message = Self.message(change.message, "now valid", provenBy: witness)
-        add(.wideningChange, for: change, message, hasWitness: witness != nil)
+        add(.wideningChange, for: change, message, provenBy: witness)
     }
 
     private mutating func report(break change: SchemaChange, _ witness: SampleValue?) {
@@ -115,7 +115,7 @@ package struct SchemaDifferences {
             "no longer valid",
             provenBy: witness
         )
-        add(id, for: change, message, hasWitness: witness != nil)
+        add(id, for: change, message, provenBy: witness)
     }
 
     /// Returns a message with the witness, if there is one and the message does not name it already.
@@ -133,7 +133,7 @@ package struct SchemaDifferences {
         _ id: Diagnostic.ID,
         for change: SchemaChange,
         _ message: String,
-        hasWitness: Bool = false
+        provenBy witness: SampleValue? = nil
     ) {
         let new = change.new ?? compared.location(of: compared.root(.new))
         let old = change.old ?? compared.location(of: compared.root(.old))
@@ -149,7 +149,7 @@ package struct SchemaDifferences {
             Finding(
                 source: compared.source(of: new),
                 diagnostic: diagnostic,
-                hasWitness: hasWitness,
+                hasWitness: witness != nil,
                 identity: Identity(change: change.identity)
             )
         )

@@ -219,8 +219,8 @@ struct ValueSampler {
             case .pattern(let id):
                 texts += compared.samples(of: program.patterns[id])
             case .minLength(let count), .maxLength(let count):
-                let near = Self.counts(around: count, upTo: Self.maximumTextLength)
-                lengths += near.filter { $0 >= count } + near.filter { $0 < count }
+                // A length that is too large, or overflows, is left out below.
+                lengths += [count, count &+ 1, count - 1]
             case .format, .customFormat, .rule, .content:
                 texts += Self.formatSamples
             default: break

@@ -30,7 +30,6 @@ struct WitnessSearch {
         byOverlap isByOverlap: Bool = false
     ) -> SampleValue? {
         guard compared.hasWorkLeft, !change.isTooDeep else { return nil }
-        defer { (sampler.decidesChoices, sampler.matchesFurtherBranch) = (false, false) }
         sampler.matchesFurtherBranch = isByOverlap
         // For an overlap, the changed branch must accept the value in the version that rejects the root value.
         var candidates =

@@ -70,6 +70,11 @@ extension SchemaPairRow {
             """#
         ),
         SchemaPairRow(
+            "branches without labels are spelled in another way, in another order",
+            #"{"anyOf": [{"minLength": 2}, {"minimum": 1}]}"#,
+            #"{"anyOf": [{"allOf": [{"minimum": 1}]}, {"allOf": [{"minLength": 2}]}]}"#
+        ),
+        SchemaPairRow(
             "a stricter branch, which its tag identifies",
             #"""
             {"oneOf": [{"properties": {"kind": {"const": "a"}, "n": 1️⃣{"type": "integer"}}, \#

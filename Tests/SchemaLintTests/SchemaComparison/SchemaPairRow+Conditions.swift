@@ -131,6 +131,11 @@ extension SchemaPairRow {
             #"{"type": "string"}"#
         ),
         SchemaPairRow(
+            "two negations are spelled in another way, in another order",
+            #"{"allOf": [{"not": {"const": 1}}, {"not": {"const": 2}}]}"#,
+            #"{"allOf": [{"not": {"enum": [2]}}, {"not": {"enum": [1]}}]}"#
+        ),
+        SchemaPairRow(
             "'if' is added and rejects no value",
             #"{"type": "string"}"#,
             #"""

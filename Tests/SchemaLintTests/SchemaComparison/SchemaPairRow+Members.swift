@@ -133,6 +133,21 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "a pattern rejects some of the names that another pattern matches",
+            #"{"patternProperties": {"^a": 1️⃣true}, "additionalProperties": false}"#,
+            #"""
+            {"patternProperties": {"^a": 1️⃣true, "^ab": false}, "additionalProperties": false}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"at '/ab', no value is allowed any more; no longer valid: {"ab": 1}"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "the length of names is limited",
             #"1️⃣{"type": "object"}"#,
             #"{"type": "object", "propertyNames": {1️⃣"maxLength": 3}}"#,

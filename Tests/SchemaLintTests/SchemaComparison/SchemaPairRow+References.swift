@@ -137,5 +137,18 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        SchemaPairRow(
+            "a reference, and a schema that depends on the members that it evaluates",
+            ##"""
+            {"$ref": "#/$defs/a", "$defs": {"a": {"properties": {"a": true}, \##
+            "unevaluatedProperties": false}}}
+            """##,
+            #"{"properties": {"a": true}, "unevaluatedProperties": false}"#
+        ),
+        SchemaPairRow(
+            "the only branch of 'allOf' depends on the members that it evaluates",
+            #"{"allOf": [{"properties": {"a": true}, "unevaluatedProperties": false}]}"#,
+            #"{"properties": {"a": true}, "unevaluatedProperties": false}"#
+        ),
     ]
 }
