@@ -116,6 +116,50 @@ struct ContainerChoiceTests {
         }
     }
 
+    /// A schema of a list of objects and a schema of a map of objects. A payload is first tried only with the schemas
+    /// whose `type` allows its root.
+    private static let typed = [
+        EmbeddedSchema(
+            uri: "https://example.com/feed",
+            path: "feed.json",
+            title: nil,
+            memberNames: "",
+            typeNames: "array",
+            text: #"""
+                {"type": "array",
+                 "items": {"required": ["text"], "properties": {"text": {"type": "string"}}}}
+                """#
+        ),
+        EmbeddedSchema(
+            uri: "https://example.com/map",
+            path: "map.json",
+            title: nil,
+            memberNames: "",
+            typeNames: "object",
+            text: #"""
+                {"type": "object", "additionalProperties":
+                  {"required": ["title"], "properties": {"title": {"type": "string"}}}}
+                """#
+        ),
+    ]
+
+    @Test(arguments: [
+        (#"[{"title": "a"}, {"title": "b"}]"#, "map", JSONKind.object),
+        (#"{"a": {"text": "x"}, "b": {"text": "y"}}"#, "feed", .array),
+    ])
+    func `a schema of the other container is found although a schema allows the root`(
+        payload: String,
+        name: String,
+        kind: JSONKind
+    ) throws {
+        let match = try Self.match(payload, Self.typed)
+        guard case .otherContainer(let entry, let expected) = match else {
+            Issue.record("found \(match)")
+            return
+        }
+        #expect(entry.name == name && expected == kind)
+    }
+
     /// Schemas that cannot judge a payload, each with the name of the payload's only member. `isFault` is true if the
     /// evaluation ends without a verdict, and false if the schema cannot be used.
     static let failures: [(schema: EmbeddedSchema, name: String, isFault: Bool)] = [

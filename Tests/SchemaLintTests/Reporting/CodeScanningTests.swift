@@ -117,6 +117,19 @@ struct CodeScanningTests {
             hashes: greetings
         ),
         HashedText(
+            testDescription: "a line feed at the start",
+            text: "\na\n",
+            hashes: ["6f7821bf6a94a0cc:1", "243cbaa4685aab12:1", "c129715d7a2bc9a3:1"]
+        ),
+        HashedText(
+            testDescription: "line ends of different kinds",
+            text: "\n\r\n\na",
+            hashes: [
+                "e0152d04864b4b42:1", "6aef5ba169c14e20:1", "7c78184e49cfb836:1",
+                "53b5d4aabe50d64:1",
+            ]
+        ),
+        HashedText(
             testDescription: "equal lines",
             text: String(repeating: "Lorem ipsum dolor sit amet.\n", count: 10),
             hashes: (1...6).map { "a7f2ff13bc495cf2:\($0)" } + [

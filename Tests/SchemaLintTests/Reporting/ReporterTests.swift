@@ -38,6 +38,29 @@ struct ReporterTests {
         try Snapshot.expect(text(of: JSONReporter()), named: "report.json")
     }
 
+    @Test(arguments: [(1, "   1"), (999, " 999"), (1_000, " 1000"), (123_456, " 123456")])
+    func `the marker stands below the line, whose number can have any number of digits`(
+        line: Int,
+        label: String
+    ) {
+        let text = String(repeating: "\n", count: line - 1) + "1"
+        let report = FileReport(
+            source: SourceFile(path: "a.json", bytes: Array(text.utf8)),
+            schema: nil,
+            diagnostics: [
+                Diagnostic(
+                    id: .type,
+                    message: "m",
+                    range: SourceRange(start: line - 1, end: line)
+                )
+            ]
+        )
+        var reporter = TextReporter(usesColor: false)
+        let found = reporter.report(report)
+        let blank = String(repeating: " ", count: label.count)
+        #expect(found.contains("\n\(label) | 1\n\(blank) | ^\n"), "\(found)")
+    }
+
     @Test func `the text report masks secrets`() {
         let text = text(of: TextReporter(usesColor: false))
         #expect(text.contains("https://x/***********/"))
