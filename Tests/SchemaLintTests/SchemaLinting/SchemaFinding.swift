@@ -16,8 +16,8 @@ struct SchemaFinding: Sendable {
     var related: [Character] = []
     /// The text of the schema after the first fix. If nil, the finding must have no fix.
     var fixed: String?
-    /// True if the first fix must be safe. If nil, it is not checked.
-    var isSafe: Bool?
+    /// True if the first fix must be safe, false if it must not be safe.
+    var isSafe = false
 
     init(
         _ marker: Character,
@@ -26,7 +26,7 @@ struct SchemaFinding: Sendable {
         severity: Diagnostic.Severity? = nil,
         related: [Character] = [],
         fixed: String? = nil,
-        isSafe: Bool? = nil
+        isSafe: Bool = false
     ) {
         self.marker = marker
         self.id = id
@@ -83,9 +83,8 @@ struct SchemaRow: CustomTestStringConvertible, Sendable {
             #expect(related == finding.related, sourceLocation: sourceLocation)
             let fixed = diagnostic.fixes.first.map { SchemaLinting.fixed(text.bytes, by: $0) }
             #expect(fixed == finding.fixed, sourceLocation: sourceLocation)
-            if let isSafe = finding.isSafe {
-                #expect(diagnostic.fixes.first?.isSafe == isSafe, sourceLocation: sourceLocation)
-            }
+            let isSafe = diagnostic.fixes.first?.isSafe ?? false
+            #expect(isSafe == finding.isSafe, "\(finding.message)", sourceLocation: sourceLocation)
         }
     }
 }

@@ -57,6 +57,28 @@ struct SchemaLinterCostTests {
                  "required": ["k", \#(names)]}, \#(branches)]}
                 """#
         },
+        Row("a large branch that requires all its members, before branches that forbid one") {
+            size in
+            let members = Self.list(size) { #""m\#($0)": true"# }
+            let names = Self.list(size) { #""m\#($0)""# }
+            let branches = Self.list(size) {
+                #"{"properties": {"k": {"const": 1}, "s\#($0)": false}, "required": ["k"]}"#
+            }
+            return #"""
+                {"oneOf": [{"properties": {"k": {"const": 1}, \#(members)},
+                 "required": ["k", \#(names)]}, \#(branches)]}
+                """#
+        },
+        Row("a large branch that forbids many members, before small branches") { size in
+            let members = Self.list(size) { #""m\#($0)": false"# }
+            let branches = Self.list(size) {
+                #"{"properties": {"k": {"const": 1}, "s\#($0)": true}, "required": ["k"]}"#
+            }
+            return #"""
+                {"oneOf": [{"properties": {"k": {"const": 1}, \#(members)}, "required": ["k"]},
+                 \#(branches)]}
+                """#
+        },
         Row("branches that refer to one schema with many tags") { size in
             let branches = Self.list(size) { ##"{"$ref": "#/$defs/a", "title": "T\##($0)"}"## }
             let members = Self.list(size) { #""m\#($0)": {"const": 1}"# }
@@ -189,6 +211,25 @@ struct SchemaLinterCostTests {
                 == [.legacyPattern, .invalidPattern, .undefinedRequired]
         )
         #expect(try findings(stateLimit: stateCount + 10) == [.legacyPattern, .invalidPattern])
+    }
+
+    /// Examples, each with its parts that the patterns `15` and `pin` match.
+    private static let secrets: [(example: String, secrets: [String])] = [
+        ("5", []), ("15", ["15"]), ("null", []), ("true", []), (#""a15""#, ["15"]), ("[]", []),
+        (#"[1, [15, "x"], false]"#, ["15"]), (#"{"a": 1, "b": {"c": 15.5}}"#, ["15.5"]),
+        (#"{"x15": null, "pin": "a pin"}"#, ["15", "pin", "pin"]),
+    ]
+
+    @Test(arguments: secrets)
+    func `secrets are found in strings, numbers and names`(
+        _ row: (example: String, secrets: [String])
+    ) throws {
+        let document = try JSONParser().parse(Array(row.example.utf8))
+        var search = SecretTextSearch(for: [try Pattern("15"), try Pattern("pin")])
+        let ranges = search.secrets(in: document.root)
+        let found = ranges.sorted { $0.start < $1.start }
+            .map { String(decoding: document.bytes[$0.start..<$0.end], as: UTF8.self) }
+        #expect(found == row.secrets)
     }
 
     /// Limits of the steps, each with the strings that are masked in two examples. Each pattern needs two steps for

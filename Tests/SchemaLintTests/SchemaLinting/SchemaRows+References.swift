@@ -169,6 +169,14 @@ extension SchemaRows {
             SchemaFinding("1️⃣", .deadDefinition, "unused definition 'b'")
         ),
         SchemaRow(
+            "an unused definition before a schema to which a reference leads",
+            ##"""
+            {"allOf": [{"$defs": {1️⃣"a": {"type": "string"}}}, {"type": "integer"}],
+             "properties": {"x": {"$ref": "#/allOf/1"}}}
+            """##,
+            SchemaFinding("1️⃣", .deadDefinition, "unused definition 'a'")
+        ),
+        SchemaRow(
             "definitions with identifiers, by which other files can refer to them",
             #"""
             {"type": "array", "$defs": {
@@ -225,7 +233,8 @@ extension SchemaRows {
                 .unknownDialect,
                 "unknown dialect 'http://json-schema.org/draft-07/shema' in '$schema'; did you mean "
                     + "'http://json-schema.org/draft-07/schema'?",
-                fixed: #"{"$schema": "http://json-schema.org/draft-07/schema", "titel": 1}"#
+                fixed: #"{"$schema": "http://json-schema.org/draft-07/schema", "titel": 1}"#,
+                isSafe: true
             )
         ),
         SchemaRow(
@@ -238,7 +247,9 @@ extension SchemaRows {
                     + "'https://json-schema.org/draft-07/schema#'; did you mean "
                     + "'http://json-schema.org/draft-07/schema#'?",
                 severity: .warning,
-                fixed: #"{"$schema": "http://json-schema.org/draft-07/schema#", "const": {"a": 1}}"#
+                fixed:
+                    #"{"$schema": "http://json-schema.org/draft-07/schema#", "const": {"a": 1}}"#,
+                isSafe: true
             )
         ),
         SchemaRow(
@@ -257,7 +268,8 @@ extension SchemaRows {
                 fixed: """
                     {"$defs": {"a": {"$id": "https://e.example/a",
                      "$schema": "https://json-schema.org/draft/2020-12/schema"}}}
-                    """
+                    """,
+                isSafe: true
             )
         ),
         SchemaRow(
@@ -289,7 +301,8 @@ extension SchemaRows {
                 .repeatedEnumValue,
                 "duplicate value 1 in 'enum'",
                 related: ["2️⃣"],
-                fixed: #"{"$schema": "http://json-schema.org/draft-07/schema#", "enum": [1]}"#
+                fixed: #"{"$schema": "http://json-schema.org/draft-07/schema#", "enum": [1]}"#,
+                isSafe: true
             )
         ),
         SchemaRow(
@@ -323,7 +336,8 @@ extension SchemaRows {
                 .duplicateMember,
                 "duplicate member 'type'; which value wins depends on the parser",
                 related: ["2️⃣"],
-                fixed: #"{"type": "string"}"#
+                fixed: #"{"type": "string"}"#,
+                isSafe: true
             )
         ),
     ]

@@ -232,7 +232,8 @@ extension SchemaRows {
                 .repeatedEnumValue,
                 "duplicate value 1.0 in 'enum'",
                 related: ["2️⃣"],
-                fixed: #"{"enum": [1, "a"]}"#
+                fixed: #"{"enum": [1, "a"]}"#,
+                isSafe: true
             )
         ),
         SchemaRow(
@@ -243,14 +244,16 @@ extension SchemaRows {
                 .repeatedEnumValue,
                 "duplicate value 1 in 'enum'",
                 related: ["2️⃣"],
-                fixed: #"{"enum": [1, "a", 1.0]}"#
+                fixed: #"{"enum": [1, "a", 1.0]}"#,
+                isSafe: true
             ),
             SchemaFinding(
                 "3️⃣",
                 .repeatedEnumValue,
                 "duplicate value 1.0 in 'enum'",
                 related: ["2️⃣"],
-                fixed: #"{"enum": [1, 1, "a"]}"#
+                fixed: #"{"enum": [1, 1, "a"]}"#,
+                isSafe: true
             )
         ),
         SchemaRow(
