@@ -324,6 +324,11 @@ extension SchemaPairRow {
             #"{"anyOf": [{"type": "string", "maxLength": 5}, {"type": "string"}]}"#
         ),
         SchemaPairRow(
+            "a branch of 'oneOf' is added that accepts no value",
+            #"{"type": "string"}"#,
+            #"{"oneOf": [{"type": "string"}, {"type": "string", "minLength": 2, "maxLength": 1}]}"#
+        ),
+        SchemaPairRow(
             "an added choice has a branch that accepts all values that were valid",
             #"{"type": "integer"}"#,
             #"""
