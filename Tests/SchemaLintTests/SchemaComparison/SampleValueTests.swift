@@ -31,20 +31,6 @@ struct SampleValueTests {
         #expect(PatternSampler.texts(matching: pattern) == row.texts)
     }
 
-    @Test func `strings have lengths at the bounds, and lengths that differ by one`() throws {
-        let program = try SchemaProgram.compiled(
-            #"{"type": "string", "minLength": 20, "maxLength": 30}"#
-        )
-        let compared = ComparedSchemas(old: program, new: program)
-        var sampler = ValueSampler(compared)
-        var lengths: Set<Int> = []
-        for variant in 0..<60 {
-            let value = sampler.value(of: [compared.root(.old)], variant: variant)
-            if case .string(let text) = value { lengths.insert(text.count) }
-        }
-        #expect(lengths == [20, 21, 29, 30])
-    }
-
     @Test func `a member is added only if the object has none with exactly this name`() {
         let members: [(String, SampleValue)] = [("e\u{301}", .integer(1)), ("b", .string("x"))]
         let object = SampleValue.object(of: members)
