@@ -59,7 +59,7 @@ struct MovedFindings: Sendable {
 
     /// Updates a group after the count of a finding has changed.
     mutating func recordChange(of index: Baseline.Index, from old: Int, to new: Int) {
-        guard index < groupsByIndex.count, groupsByIndex[index] >= 0 else { return }
+        guard groupsByIndex[index] >= 0 else { return }
         let (occurred, occurs) = (old > 0, new > 0)
         guard occurred != occurs else { return }
         groups[Int(groupsByIndex[index])].occurringCount += occurs ? 1 : -1

@@ -30,6 +30,8 @@ struct ValueSamplerTests {
             """#,
             [#"{"a": 1, "p": 2, "other1": 1}"#]
         ),
+        // Values of all kinds are made, but inside a value only a few.
+        ("{}", ["{}", #"["a"]"#, #""a""#]),
         // Some variants have more items than the schema requires.
         (
             #"{"type": "array", "prefixItems": [{"const": "a"}, {"const": "b"}]}"#,
@@ -102,6 +104,44 @@ struct ValueSamplerTests {
             if case .string(let text) = value { lengths.insert(text.count) }
         }
         #expect(lengths == [20, 21, 29, 30])
+    }
+
+    /// A schema of any size. Values are made only up to a size.
+    struct Limit: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// The greatest size for which a value is made.
+        let size: Int
+        let schema: @Sendable (Int) -> String
+    }
+
+    static let limits = [
+        Limit(testDescription: "characters", size: 600) {
+            #"{"type": "string", "minLength": \#($0)}"#
+        },
+        Limit(testDescription: "items", size: 40) { #"{"type": "array", "minItems": \#($0)}"# },
+        Limit(testDescription: "members", size: 40) {
+            #"{"type": "object", "minProperties": \#($0)}"#
+        },
+        // At most 400 values are made for one value, which is one of them.
+        Limit(testDescription: "required members", size: 398) { count in
+            let names = (0..<count).map { "\"m\($0)\"" }.joined(separator: ",")
+            return #"{"type": "object", "required": [\#(names)]}"#
+        },
+        Limit(testDescription: "nested members", size: 9) { depth in
+            let start = #"{"type": "object", "required": ["a"], "properties": {"a": "#
+            return String(repeating: start, count: depth) + #"{"const": 1}"#
+                + String(repeating: "}}", count: depth)
+        },
+    ]
+
+    @Test(arguments: limits)
+    func `values are made up to a limit`(limit: Limit) throws {
+        for (size, isMade) in [(limit.size, true), (limit.size + 1, false)] {
+            let (made, root) = try Self.sampler(of: limit.schema(size))
+            var sampler = made
+            let value = sampler.value(of: [root], variant: 0)
+            #expect((value != nil) == isMade, "\(size)")
+        }
     }
 
     @Test func `a requested member is made until the request ends`() throws {

@@ -149,6 +149,43 @@ struct SchemaRuleTests {
         #expect(!found.joined().map(\.id).contains(.missingMember))
     }
 
+    /// Pairs of a lower and an upper bound, which contradict each other if they are equal or only if the lower bound is
+    /// greater.
+    private static let bounds: [(lower: String, upper: String, isStrict: Bool)] = [
+        ("minimum", "maximum", false), ("minimum", "exclusiveMaximum", true),
+        ("exclusiveMinimum", "maximum", true), ("exclusiveMinimum", "exclusiveMaximum", true),
+        ("minLength", "maxLength", false), ("minItems", "maxItems", false),
+        ("minContains", "maxContains", false), ("minContains", "maxItems", false),
+        ("minProperties", "maxProperties", false),
+    ]
+
+    @Test(arguments: bounds)
+    func `a lower bound contradicts a smaller upper bound, and an exclusive bound an equal one`(
+        _ row: (lower: String, upper: String, isStrict: Bool)
+    ) throws {
+        for (lower, isFound) in [(1, false), (2, row.isStrict), (3, true)] {
+            let schema = #"""
+                {"contains": {"const": 1}, "\#(row.lower)": \#(lower), "\#(row.upper)": 2}
+                """#
+            let found = try SchemaLinting.findings(schema)[0]
+            #expect(found.contains { $0.id == .contradictoryBounds } == isFound, "\(schema)")
+        }
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `in draft 4, equal bounds contradict each other if one of them is exclusive`(
+        isLowerExclusive: Bool,
+        isUpperExclusive: Bool
+    ) throws {
+        let schema = #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#", "minimum": 2, "maximum": 2,
+             "exclusiveMinimum": \#(isLowerExclusive), "exclusiveMaximum": \#(isUpperExclusive)}
+            """#
+        let found = try SchemaLinting.findings(schema)[0]
+        let isFound = isLowerExclusive || isUpperExclusive
+        #expect(found.contains { $0.id == .contradictoryBounds } == isFound)
+    }
+
     @Test func `a missing description is reported only if at least 5 times as many have one`()
         throws
     {
