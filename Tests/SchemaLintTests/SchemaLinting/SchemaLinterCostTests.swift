@@ -213,11 +213,12 @@ struct SchemaLinterCostTests {
         #expect(try findings(stateLimit: stateCount + 10) == [.legacyPattern, .invalidPattern])
     }
 
-    /// Examples, each with its parts that the patterns `15` and `pin` match.
+    /// Examples, each with its secrets: the parts that the patterns `15` and `pin` match, and the letters and digits
+    /// around them.
     private static let secrets: [(example: String, secrets: [String])] = [
-        ("5", []), ("15", ["15"]), ("null", []), ("true", []), (#""a15""#, ["15"]), ("[]", []),
+        ("5", []), ("15", ["15"]), ("null", []), ("true", []), (#""a15""#, ["a15"]), ("[]", []),
         (#"[1, [15, "x"], false]"#, ["15"]), (#"{"a": 1, "b": {"c": 15.5}}"#, ["15.5"]),
-        (#"{"x15": null, "pin": "a pin"}"#, ["15", "pin", "pin"]),
+        (#"{"x15": null, "pin": "a pin"}"#, ["x15", "pin", "pin"]),
     ]
 
     @Test(arguments: secrets)
