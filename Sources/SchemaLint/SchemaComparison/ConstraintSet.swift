@@ -293,7 +293,9 @@ extension KindMask {
         var result = KindMask(bits: (bits | other.bits) & KindMask.all.bits)
         let setsWithNumbers = [self, other].filter { $0.contains(.number) }
         if !setsWithNumbers.isEmpty, setsWithNumbers.allSatisfy(\.restrictsNumbers) {
-            result.bits |= setsWithNumbers.reduce(KindMask.restrictions) { $0 & $1.bits }
+            // `1.0` is an integer if it is one in either set.
+            let common = setsWithNumbers.reduce(KindMask.restrictions) { $0 & $1.bits }
+            result.bits |= common == 0 ? KindMask.integersOnly : common
         }
         return result
     }

@@ -318,5 +318,14 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        SchemaPairRow(
+            "the integers of two drafts as branches",
+            #"""
+            {"anyOf": [{"type": "integer"}, {"$ref": "https://a.example/x"}], \#
+            "$defs": {"x": {"$schema": "http://json-schema.org/draft-04/schema#", \#
+            "$id": "https://a.example/x", "id": "https://a.example/x", "type": "integer"}}}
+            """#,
+            #"{"type": "integer"}"#
+        ),
     ]
 }
