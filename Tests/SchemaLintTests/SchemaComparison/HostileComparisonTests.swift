@@ -294,6 +294,21 @@ struct HostileComparisonTests {
         #expect(kinds == expected)
     }
 
+    @Test func `the steps to a change are kept up to a limit, and a negation swaps its effects`() {
+        var change = SchemaChange(kind: .condition, narrows: true, widens: false)
+        change.seldomNarrows = true
+        for index in 0..<SchemaChange.stepLimit { change = change.below(.item(index)) }
+        #expect(change.steps.count == SchemaChange.stepLimit && !change.isTooDeep)
+        #expect(change.steps.last == .item(0))
+        change = change.below(.negation)
+        #expect(change.steps.isEmpty && change.isTooDeep)
+        #expect(!change.narrows && change.widens)
+        #expect(!change.seldomNarrows && change.seldomWidens)
+        change = change.below(.member("a"))
+        #expect(change.steps.isEmpty && change.isTooDeep)
+        #expect(!change.narrows && change.widens)
+    }
+
     // MARK: Doubling
 
     /// Functions that make a definition from a reference to the next definition. Most of them use the reference

@@ -121,6 +121,14 @@ struct SchemaLinterCostTests {
         #expect(limited.linter.branchBudget.isSpent)
     }
 
+    @Test func `a budget is spent by exactly its steps, until it is reset`() {
+        var budget = BranchBudget(limit: 3)
+        let isLeft = [budget.spend(2), budget.spend(0), budget.spend(1), budget.spend(0)]
+        #expect(isLeft == [true, true, false, false] && budget.isSpent)
+        budget.reset()
+        #expect(budget.remainingSteps == 3 && !budget.isSpent)
+    }
+
     private static let names = [
         Row("required members with names similar to those of defined members") { size in
             let members = Self.list(size) { #""p\#(10_000 + $0)": {}"# }
