@@ -79,6 +79,7 @@ import Testing
         let texts: [(String, String, String, String?)] = [
             ("a", "x", "/1", nil), ("a", "x", "/1", "/k"), ("a", "x", "/1", "/l"),
             ("a", "x", "/2", "/a"), ("a", "y", "/0", "/a"), ("b", "a", "/0", "/a"),
+            ("b", "a", "/1", "/a"),
         ]
         for (path, id, location, keyword) in texts.shuffled(using: &random) {
             baseline.add(
@@ -89,7 +90,7 @@ import Testing
         #expect(sorted.map(\.path) == texts.map(\.0) && sorted.map(\.id) == texts.map(\.1))
         #expect(sorted.map(\.location) == texts.map(\.2))
         #expect(sorted.map(\.keyword) == texts.map(\.3))
-        #expect(baseline.sortedIndices(ofFile: "b").count == 1)
+        #expect(baseline.sortedIndices(ofFile: "b").count == 2)
         #expect(baseline.sortedIndices(ofFile: "c").isEmpty)
     }
 
