@@ -186,6 +186,28 @@ struct SchemaRuleTests {
         #expect(found.contains { $0.id == .contradictoryBounds } == isFound)
     }
 
+    /// Numbers of unknown members and of keywords, each with the answer whether the file resembles a payload.
+    @Test(arguments: [
+        (2, 0, false), (3, 0, true), (3, 2, true), (3, 3, false), (4, 3, true), (1, 3, false),
+    ])
+    func `a file resembles a payload if it has three unknown members and fewer keywords`(
+        unknownCount: Int,
+        keywordCount: Int,
+        resemblesPayload: Bool
+    ) throws {
+        let keywords = ["minLength", "minItems", "minProperties"].prefix(keywordCount)
+        let names = (0..<unknownCount).map { "member\($0)" } + keywords
+        let members = names.map { #""\#($0)": 1"# }.joined(separator: ", ")
+        let dialect = #""$schema": "https://json-schema.org/draft/2020-12/schema""#
+        for (text, isExpected) in [
+            ("{\(members)}", resemblesPayload), ("{\(dialect), \(members)}", false),
+        ] {
+            let (linter, documents) = try SchemaLinting.linter(of: [Array(text.utf8)])
+            let document = try #require(documents.first)
+            #expect(linter.resemblesPayload(document) == isExpected, "\(text)")
+        }
+    }
+
     @Test func `a missing description is reported only if at least 5 times as many have one`()
         throws
     {
