@@ -42,8 +42,8 @@ struct ModelRuleTests {
         #expect(rule.isAnything == isAnything)
     }
 
-    private static let one = ModelRule.values([.string(ExactText("a"))])
-    private static let other = ModelRule.values([.string(ExactText("b"))])
+    private static let one = ModelRule.values([.string(.init("a"))])
+    private static let other = ModelRule.values([.string(.init("b"))])
 
     private static func properties(
         _ rules: [String: ModelRule],
@@ -57,8 +57,8 @@ struct ModelRuleTests {
     /// Rules, and the simpler rules that accept the same values.
     private static let simplified: [(rule: ModelRule, simpler: ModelRule)] = [
         (.anyOf([text, .anything]), .anything), (.anyOf([text]), text), (.oneOf([text]), text),
-        (.anyOf([one, other]), .values([.string(ExactText("a")), .string(ExactText("b"))])),
-        (.oneOf([one, other]), .values([.string(ExactText("a")), .string(ExactText("b"))])),
+        (.anyOf([one, other]), .values([.string(.init("a")), .string(.init("b"))])),
+        (.oneOf([one, other]), .values([.string(.init("a")), .string(.init("b"))])),
         (.conditional(text, then: .anything, otherwise: .anything), .anything),
         (.items(first: [], rest: .anything), .anything),
         (.items(first: [.anything, .anything], rest: .anything), .anything),
