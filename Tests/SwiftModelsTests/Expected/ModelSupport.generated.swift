@@ -199,7 +199,7 @@ struct JSONNumber: Hashable, Sendable {
         guard value.isFinite else { return nil }
         if value.isWhole, value >= -0x1p63, value < 0x1p63 {
             storage = .signed(Int64(value))
-        } else if value.isWhole, value > 0, value < 0x1p64 {
+        } else if value.isWhole, value >= 0x1p63, value < 0x1p64 {
             storage = .unsigned(UInt64(value))
         } else {
             storage = .double(value)
@@ -444,11 +444,11 @@ struct NumberSpelling: Hashable {
         return sign == UInt8(ascii: "-") ? -power : power
     }
 
-    /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
-    /// error. Returns `nil` if every integer type can represent the number, or if the error does not
-    /// contain the digits.
+    /// Decodes a number as an integer type that cannot represent it, and takes its digits from the error. Returns `nil`
+    /// if the error does not contain the digits.
+    ///
+    /// - Parameter double: A number that is not short; see `Double.isShort`.
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
-        guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
             // The conversion to `Int8` only gives both branches one type. It is not reached, because decoding fails.
             _ =
@@ -526,7 +526,7 @@ struct NumberSpelling: Hashable {
         return isRounding ? value : nil
     }
 
-    /// Rounds a finite `Double` to a number of significant digits.
+    /// Rounds a finite `Double` to a number of significant digits, which must be positive unless the `Double` is zero.
     init(rounding value: Double, toDigits count: Int) {
         // The value is `significand` × 2^power. The bias of the exponent is 1023, and 52 bits of the significand are
         // after the point.
@@ -540,7 +540,7 @@ struct NumberSpelling: Hashable {
         defer { while digits.last == 0 { digits.removeLast() } }
         guard digits.count > count else { return }
         let rest = digits[count...]
-        let isOdd = count > 0 && digits[count - 1] % 2 == 1
+        let isOdd = digits[count - 1] % 2 == 1
         let hasMore = rest.dropFirst().contains { $0 > 0 }
         // A rest of exactly 5 is rounded to an even digit.
         let roundsUp = rest[count] > 5 || rest[count] == 5 && (hasMore || isOdd)
@@ -1741,7 +1741,7 @@ final class RepeatedDecoding: @unchecked Sendable {
         throw DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: [],
-                debugDescription: "Expected a value that fits a type after fewer attempts.",
+                debugDescription: "Too many attempts to find the type of a value.",
                 underlyingError: Excess()
             )
         )
@@ -2960,8 +2960,8 @@ extension SchemaRule {
                 ? []
                 : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
-            // The members and items that the negated rule evaluates do not count, so they are not added to `evaluated`.
-            var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
+            // The members and items that the negated rule evaluates do not count, so they are not collected.
+            var ruleEvaluated: Evaluated?
             return rule.accepts(value, search: search, &ruleEvaluated)
                 ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
         case .when(let condition, let then, let otherwise):
