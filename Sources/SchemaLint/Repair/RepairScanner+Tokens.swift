@@ -569,7 +569,10 @@ extension RepairScanner {
             mark | 0x20 == UInt8(ascii: "x")
         {
             let digits = String(decoding: bytes.dropFirst(2), as: UTF8.self)
-            guard let value = UInt64(digits, radix: 16) else { return nil }
+            // `UInt64` would accept a sign, too.
+            guard !digits.hasPrefix("+"), !digits.hasPrefix("-"),
+                let value = UInt64(digits, radix: 16)
+            else { return nil }
             return String(decoding: sign, as: UTF8.self) + String(value)
         }
         bytes.removeAll { $0 == UInt8(ascii: "_") }

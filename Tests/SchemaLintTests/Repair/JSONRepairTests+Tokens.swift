@@ -364,16 +364,18 @@ extension `Texts that are not JSON` {
             "[0.0, -0.0, -0.0]"
         ),
         Row(
-            "zeros, and hexadecimal numbers with a sign, without digits or with too many digits",
-            "[1️⃣00, 2️⃣-0x1F, 3️⃣0X0, 4️⃣0x, 5️⃣0x1FFFFFFFFFFFFFFFF]",
+            "zeros, and hexadecimal numbers with signs, without digits or with too many digits",
+            "[1️⃣00, 2️⃣-0x1F, 3️⃣0X0, 4️⃣0x, 5️⃣0x1FFFFFFFFFFFFFFFF, 6️⃣0x+1F, 7️⃣0x-0]",
             [
                 .guess("1️⃣", "leading zeros are not allowed in numbers"),
                 .guess("2️⃣", "expected a JSON number such as -31, found '-0x1F'"),
                 .guess("3️⃣", "expected a JSON number such as 0, found '0X0'"),
                 .guess("4️⃣", "expected a value, found '0x' without quotes"),
                 .guess("5️⃣", "expected a value, found '0x1FFFFFFFFFFFFFFFF' without quotes"),
+                .guess("6️⃣", "expected a value, found '0x+1F' without quotes"),
+                .guess("7️⃣", "expected a value, found '0x-0' without quotes"),
             ],
-            "[0, -31, 0, \"0x\", \"0x1FFFFFFFFFFFFFFFF\"]"
+            "[0, -31, 0, \"0x\", \"0x1FFFFFFFFFFFFFFFF\", \"0x+1F\", \"0x-0\"]"
         ),
         Row(
             "names without quotes",
