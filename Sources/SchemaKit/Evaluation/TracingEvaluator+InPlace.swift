@@ -1,5 +1,7 @@
-/// The numbers of valid and of undecided verdicts: those of a keyword's subschemas about one value, or those of the
-/// schema in `contains` about the items.
+/// The numbers of valid and of undecided verdicts on which the verdict of one keyword depends: the verdicts of its
+/// subschemas about one value or, for `contains`, those of its schema about the items.
+///
+/// A verdict is undecided if it depends on a pattern that exceeded its step limit.
 struct BranchCounts {
     private(set) var valid = 0
     private var undecided = 0
@@ -32,9 +34,10 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Evaluates a subschema or a keyword with `body`. Returns nil if the result is not decided; see `undecidedCount`.
+    /// Evaluates a subschema or a keyword with `body`. Returns nil if the result depends on a pattern that exceeded its
+    /// step limit; see `undecidedCount`.
     ///
-    /// The result false is always decided: some keyword rejects the value, so the undecided patterns do not matter.
+    /// The result false is always decided: some keyword rejects the value, whether or not the pattern matches.
     mutating func decidedVerdict(_ body: (inout TracingEvaluator) -> Bool) -> Bool? {
         let countBefore = undecidedCount
         guard body(&self) else {
@@ -80,7 +83,8 @@ extension TracingEvaluator {
             closeBranchFrame(branch.frame)
         }
         let verdict = counts.verdict(accepts)
-        // In a frame, the count stays: an undecided branch may have marked children that `unevaluated…` might reject.
+        // In a frame, the count stays, because the marks of an undecided branch are not certain: if the value does not
+        // match the branch, `unevaluated…` might reject children that only this branch has marked.
         if verdict != nil, !place.frame.isOpen { undecidedCount = undecidedCountBefore }
         let isValid = verdict ?? true
         if place.frame.isOpen {

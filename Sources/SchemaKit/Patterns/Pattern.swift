@@ -21,14 +21,14 @@ package final class Pattern: Sendable {
         package var rangeCount = 1_000_000
         /// The maximum number of states of each automaton, and of instructions of each backtracking program.
         package var stateCount = 100_000
-        /// The maximum number of states of all automata of a pattern, and of instructions of the programs of its
-        /// alternatives, together. Beyond it, one backtracking program matches the pattern.
+        /// The maximum number of states of all automata of a pattern, together with the instructions of the programs
+        /// that match single alternatives. Beyond it, one backtracking program matches the whole pattern.
         package var totalStateCount = 1_000_000
         /// The maximum number of states of all automata, and of instructions of all backtracking programs, of the
         /// patterns of a `SchemaProgram`. They take about 220 MB.
         package var programStateCount = 10_000_000
-        /// The maximum number of steps of each backtracking program for one text. An automaton may take further steps in
-        /// proportion to the text.
+        /// The maximum number of steps of each backtracking program for one text. An automaton may take further steps
+        /// in proportion to the text.
         package var stepCount = 10_000_000
 
         package static let standard = Limits()

@@ -256,7 +256,8 @@ private struct PatternProgramCompiler {
         var splits: [Int] = []
         for _ in repetition.minimum..<repetition.maximum {
             splits.append(emit(.split(0, 0)))
-            // With empty iterations, the repetition could end earlier than in ECMA-262, but it has the same matches.
+            // ECMA-262 rejects an empty iteration that is not required. If the program allows it, a match can end
+            // earlier than in ECMA-262, but the pattern matches the same texts.
             if findsRange { addNonEmpty(repetition.body) } else { add(repetition.body) }
         }
         for split in splits {
@@ -275,10 +276,11 @@ private struct PatternProgramCompiler {
     /// (ECMA-262, RepeatMatcher).
     private mutating func addNonEmpty(_ body: PatternNode) {
         guard body.canBeEmpty else { return add(body) }
-        // `checkProgress` compares with the start of the iteration, so it can fail on one path and succeed on another
-        // path whose iteration began earlier. The failure is final nevertheless: the failed iteration began at this
-        // offset with a split, whose choices match everything that the other path could match from here on. But a
-        // look-around that matches discards the remaining choices, so the matcher may never try them.
+        // `checkProgress` compares with the start of the iteration, so at one offset it can fail on one path and
+        // succeed on another path, whose iteration began earlier. The failure is final nevertheless: the failed
+        // iteration began at this offset with a split, and the choices of this split match everything that the other
+        // path could match from here on. But a look-around that matches discards the choices that are left. The matcher
+        // may then never try them, so failures cannot be recorded.
         canRecordFailures = canRecordFailures && !hasLookArounds
         let register = newRegister()
         emit(.save(register))
