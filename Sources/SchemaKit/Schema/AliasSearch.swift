@@ -42,7 +42,8 @@ package struct SchemaAliases: Sendable {
         return false
     }
 
-    /// Returns whether neither the schema nor a schema inside `declaring` uses the name of an alias.
+    /// Returns whether an alias of `declaring` applies in the schema: the schema neither declares nor requires the name
+    /// of the alias, and neither it nor a schema between it and `declaring` has an alias with this name.
     private func isInherited(
         _ alias: SchemaRegistry.DeclaredAlias,
         from declaring: EnclosingAliases

@@ -25,7 +25,7 @@ package struct PointerStepSearch: Sendable {
     private var foundSteps: [StepKey: (aliases: [String], nextSetIndex: Int)] = [:]
     /// The patterns of `patternProperties`.
     private var patterns = CompiledPatterns()
-    /// The documents that count in `remainingWork`.
+    /// The documents whose work limits have been added to `remainingWork`.
     private var documents: Set<SchemaDocumentID> = []
     /// The amount of work that the search can still do; negative if the search has ended without a result.
     private var remainingWork = 0
@@ -56,8 +56,10 @@ package struct PointerStepSearch: Sendable {
 
     package init() {}
 
-    /// Returns the amount of work that the search can do for a document with pointers: a unit for each schema of a set,
-    /// for each keyword, pattern and name that is examined, and for every `stepsPerUnit` steps of patterns.
+    /// Returns the amount of work that the search can do for a document with pointers.
+    ///
+    /// The search spends a unit of work on each schema of a set, on each keyword and name that it examines, and on
+    /// every `stepsPerUnit` steps of patterns. A pattern costs at least 16 units for each name.
     ///
     /// If the schemas of a long chain have pointers, and each applies the next one, the set of each is the rest of the
     /// chain. Without a limit, the work would be the square of the length. Ordinary schemas need a few units for each
@@ -385,7 +387,7 @@ extension SchemaRegistry {
         }
     }
 
-    /// Returns the work of ``schemas(ofChild:_:in:matching:)``, not counting the steps of backtracking.
+    /// Returns the work of ``schemas(ofChild:_:in:matching:)``, not counting ``CompiledPatterns/stepCount``.
     fileprivate func costOfChild(_ name: String, _ childKeywords: [KeywordMember]) -> Int {
         let patterns = childKeywords.filter { $0.keyword.behavior == .patternProperties }
         let patternCount = patterns.reduce(0) { $0 + $1.value.count }
