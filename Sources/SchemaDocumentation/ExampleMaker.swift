@@ -16,8 +16,9 @@ struct ExampleMaker {
 
     private let reader: SchemaReader
     private let work: ExampleWork
-    /// The maximum number of schemas and members that are read for all examples. Beyond it, pages have no examples.
-    /// Without the limit, each page of a schema that refers to a large schema would read that schema again.
+    /// The maximum number of schemas and members that are read for all examples. Beyond it, no further examples are
+    /// made, and pages show only the examples in their schemas. Without the limit, each page of a schema that refers to
+    /// a large schema would read that schema again.
     static let workLimit = 20_000_000
 
     /// One program for all schemas that need an example, with the identifiers of these schemas in the program; `nil` if

@@ -104,8 +104,8 @@ struct SchemaReader {
     /// Returns the schemas that apply to the same value as the schema at `site`, each once: this schema itself, the
     /// schemas to which it refers, and those in `allOf`.
     ///
-    /// Once the limit of schemas with other pages is reached, the result lacks the schemas that apply only because of
-    /// such a schema.
+    /// Once the results contain ``inheritedSchemaLimit`` schemas with other pages, a further result still contains the
+    /// nearest schemas with other pages, but not the schemas that apply only because of these.
     func inPlaceSchemas(of site: ScopedSite) -> [InPlaceSchema] {
         if let known = cache.inPlaceSchemas[site] { return known }
         let entersPages = cache.inheritedSchemasLeft > 0
@@ -115,9 +115,11 @@ struct SchemaReader {
         return schemas
     }
 
-    /// The maximum number of schemas with other pages in the results of ``inPlaceSchemas(of:)``. Without the limit, a
-    /// result for each of thousands of schemas that refer to one with thousands of schemas in `allOf` would contain all
-    /// of these.
+    /// The number of schemas with other pages in the results of ``inPlaceSchemas(of:)`` beyond which further results
+    /// are cut short.
+    ///
+    /// For example, a schema can have thousands of schemas in `allOf`, and thousands of other schemas can refer to it.
+    /// Without the limit, the result for each of the referring schemas would contain the whole `allOf`.
     static let inheritedSchemaLimit = 500_000
 
     /// The facts about the schemas that were visited. Without them, a schema to which many schemas refer would be
@@ -145,10 +147,13 @@ struct SchemaReader {
         let depth: Int
     }
 
-    /// Returns the types of a schema at a depth of a description, which `find` determines on the first call.
+    /// Returns the types that a description gives for a schema. `find` determines them on the first call.
     ///
-    /// Without the cache, the time would grow exponentially with the depth of unions: schemas without pages are read for
-    /// each reference to them.
+    /// Without the cache, the time would grow exponentially with the depth of unions: schemas without pages are read
+    /// for each reference to them.
+    ///
+    /// - Parameter depth: The number of subschemas and references on the way from the subject of the description to the
+    ///   schema.
     func cachedTypes(of site: ScopedSite, atDepth depth: Int, _ find: () -> [Phrase]) -> [Phrase] {
         let key = TypeKey(site: site, depth: depth)
         if let known = cache.types[key] { return known }
@@ -370,7 +375,7 @@ struct SchemaReader {
     }
 
     /// Returns the size of the value of a keyword on the pages that repeat it: the number of its values and names, plus
-    /// one for each 64 bytes. The result can be too small if it is greater than `limit`.
+    /// one for each 64 bytes. Counting ends once the size exceeds `limit`, so such a result can be too small.
     private func repeatedSize(of value: JSONNode, in keywords: SchemaKeywords, limit: Int) -> Int {
         var size = 0
         var pending = [value]
@@ -392,7 +397,8 @@ struct SchemaReader {
         return size
     }
 
-    /// The keywords that are not repeated as constraints. The schemas in `allOf` and `extends` are counted themselves.
+    /// The keywords that are not repeated as constraints. `allOf` and `extends` are among them because `areSmall` gets
+    /// the schemas in them, too, and counts the keywords of each of these schemas.
     private static let unrepeated: Set<Keyword.Behavior> = [
         .description, .examples, .defaultValue, .annotation, .comment, .definitions, .allOf,
         .extends,
