@@ -223,8 +223,8 @@ package final class BaselineFilter {
         let (count, recordedCount) = (remaining.counts[index], recordedCounts[index])
         let occurrences =
             if count < recordedCount {
-                // The file need not contain the number `recordedCount`: a merge can leave two lines about one finding,
-                // whose counts are added.
+                // No line of the file need have the count `recordedCount`: after a merge, two lines can be about one
+                // finding, and the baseline adds their counts.
                 "\(count) of \(recordedCount) occurrences of "
             } else {
                 count > 1 ? "\(count) occurrences of " : ""

@@ -127,8 +127,8 @@ extension RepairScanner {
             && !isFirstOnLine(comment.start)
     }
 
-    /// Returns whether a line comment follows other text on its line, where a value is expected. Such a comment may be
-    /// a value without quotes, such as a color, and the text after this value.
+    /// Returns whether a line comment follows other text on its line, where a value is expected. Such a comment token
+    /// may begin with a value without quotes, such as a color. The rest of the line is then part of the token, too.
     private func mayBeValue(_ here: Checkpoint) -> Bool {
         let start = here.token.start
         guard here.cursor.state.allowsValue, !isFirstOnLine(start) else { return false }
@@ -313,7 +313,8 @@ extension RepairScanner {
                     kind: errorKind,
                     range: SourceRange(start: offset, end: offset),
                     edits: [.init(offset..<offset, text)],
-                    // No other text can be missing here. `Diagnostic.syntax` still makes no safe fix of an insertion.
+                    // Only this comma or colon can be missing here, so the repaired text has no other meaning. The fix
+                    // is nevertheless only a suggestion, because `Diagnostic.syntax` makes no insertion a safe fix.
                     isSafe: kinds == [.comma] || kinds == [.colon]
                 ),
                 tokens: kinds.map { RepairToken(kind: $0, start: offset, end: offset) },
@@ -388,8 +389,10 @@ extension RepairScanner {
         lexer.token(at: token.end).kind.isValueStart
     }
 
-    /// Returns whether only commas, comments and invisible characters are between the previous token and `token`. If a
-    /// repair has removed other text there, or a comment that may be a value, then a comma is needed after the value.
+    /// Returns whether only commas, comments and invisible characters are between the previous token and `token`.
+    ///
+    /// The result is false if a repair has removed other text there, or a comment that may be a value. If the removed
+    /// text was meant as a value or a name, a comma beside it is not superfluous.
     private func followsPrevious(_ token: RepairToken) -> Bool {
         var next = lexer.token(at: cursor.previous.end)
         for _ in 0..<Self.skippedTokenLimit where next.start < token.start {
