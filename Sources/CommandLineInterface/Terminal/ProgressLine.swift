@@ -6,7 +6,7 @@
 package struct ProgressLine {
     /// The time in milliseconds before progress is shown for the first time.
     package static let delay = 500
-    /// The minimum time in milliseconds for which a text is shown.
+    /// The minimum time in milliseconds from one text to the next.
     package static let interval = 200
 
     private static let eraser = "\r\u{1B}[K"

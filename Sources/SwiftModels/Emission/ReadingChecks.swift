@@ -50,8 +50,8 @@ struct ReadingRules {
         whole = .all(remainingRules)
     }
 
-    /// The members of an object that its schema describes. The rules of an object can list each of its members, so
-    /// their properties are found without a search.
+    /// The members of an object that its schema describes, in dictionaries and sets. The rules of an object can list
+    /// each of its members, and a search through all properties for each listed member would take quadratic time.
     private struct DescribedMembers {
         /// The types of the properties, by the names of their members.
         var types: [String: ModelType] = [:]

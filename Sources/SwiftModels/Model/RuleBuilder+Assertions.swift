@@ -158,8 +158,8 @@ extension ModelEnumeration.Value {
 }
 
 extension JSONNode {
-    /// True if an object in the value gives several values to one name. Only objects that repeat the name equal such an
-    /// object (see `JSONEquality`), and no value of a model repeats a name.
+    /// True if an object in the value gives several values to one name. Such an object equals only objects that repeat
+    /// the name, too (see `JSONEquality`). No value of a model repeats a name, so none equals the object.
     fileprivate var repeatsNameWithOtherValue: Bool {
         switch kind {
         case .array: return elements.contains(where: \.repeatsNameWithOtherValue)
