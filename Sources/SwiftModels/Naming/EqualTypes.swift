@@ -25,7 +25,8 @@ struct EqualTypes: Sendable {
         guard let origin = graph.declarations.first?.origin else { return }
         var comparison = TypeComparison(graph, names, commonOrigin: origin)
         var originalsByClass: [Int: ModelTypeID] = [:]
-        // An outer type comes before the types in it, so an original is never nested in an alias.
+        // An outer type comes before the types in it. The types in an alias are therefore hidden before their turn, and
+        // none of them becomes the original of another alias.
         for id in Self.outermostFirst(graph) where originals[id] == nil {
             // The variants of an object belong to it, so they are never compared without their owner.
             if case .variants = graph[id].shape { continue }
@@ -39,8 +40,8 @@ struct EqualTypes: Sendable {
                 originalsByClass[equivalenceClass] = id
             }
         }
-        // The original of a hidden type can have an original itself. Each step of such a chain leads to a type that is
-        // nested less deeply, so the chain ends.
+        // The original of a hidden type can be an alias, or a type in an alias. It then has an original itself. With
+        // each step of such a chain, the type is fewer levels below the alias around it, so the chain ends.
         for id in originals.keys {
             while let original = originals[id], let next = originals[original] {
                 originals[id] = next
@@ -109,7 +110,7 @@ private struct TypeComparison {
     /// The origin that replaces all origins in contents, so that types with different origins can be equal.
     private let commonOrigin: ModelOrigin
 
-    /// The facts about a type that equal types have in common. The types in them have the identifiers that
+    /// The facts about a type that equal types have in common. The facts name other types by the identifiers that
     /// `reference(to:from:)` returns.
     private struct Content: Hashable {
         let file: Int
