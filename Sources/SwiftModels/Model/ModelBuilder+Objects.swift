@@ -29,7 +29,7 @@ extension ModelBuilder {
             in: id
         )
         // If an alias has a property of its own, an object can have the member under the alias. The property with the
-        // member's own name is then `nil`.
+        // member's own name is then `nil`, so no condition makes this property required.
         let conditions = allConditions.compactMap { $0.withoutAliasedMembers(aliases) }
         let required = Set(Self.transitiveClosure(of: view.requiredNames, conditions))
         for (name, sites) in described {
@@ -273,8 +273,11 @@ extension ModelBuilder {
 // MARK: - Undeclared members
 
 extension ModelBuilder {
-    /// Returns properties for required members that `properties` does not declare. A property has the type of the
-    /// members with a pattern that its name matches, or the type of all other members.
+    /// Returns properties for required members that `properties` does not declare.
+    ///
+    /// If the name of a member matches a pattern, the property has the type of the members that match this pattern.
+    /// Otherwise, it has the type of all other members. The type is any JSON value if invalid members are dropped, or
+    /// if generated code cannot match names against one of the patterns.
     private mutating func undeclaredProperties(
         _ names: [String],
         of view: SchemaView,
@@ -296,7 +299,8 @@ extension ModelBuilder {
             if isTyped, parts.contains(where: { !$0.patterns(matching: name).isEmpty }) {
                 property.type = typeOfMember(matchingPatternsWith: name, parts, in: id)
             } else if isTyped, !others.isEmpty || !conditionalNames.contains(name) {
-                // `unevaluatedProperties` may not apply to a member that a conditional schema declares.
+                // A conditional schema can evaluate the members that it declares. `unevaluatedProperties` then does not
+                // apply to these members.
                 let sites = others.isEmpty ? [unevaluated].compactMap { $0 } : others
                 let hint = NameHint(parent: id, name: "otherMember", rank: .inline)
                 let type = typeOfOthers ?? self.type(ofValueAt: sites, hint)
