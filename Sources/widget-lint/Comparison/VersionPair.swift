@@ -139,7 +139,8 @@ struct VersionPair {
     func swiftDifferences(
         of matching: SchemaMatching
     ) throws(LintFailure) -> SwiftDifferences {
-        // The old files have the new names, too, so that a new name of a file does not rename a type.
+        // A type can be named after its file. The models of a pair are made with the name of its new file, so that a
+        // renamed file does not rename a type.
         let names = matching.pairs.map(\.new.name)
         return SwiftDifferences(
             old: try old.models(
@@ -157,8 +158,8 @@ struct VersionPair {
 }
 
 /// The files of two versions in pairs. If the old version is a revision, files with equal paths are a pair. Then files
-/// with equal names (see ``SchemaVersion/File``) are a pair. The remaining files are matched by their `$id`, or in older
-/// dialects `id`. If each version has only one file, these two files are a pair.
+/// with equal names (see ``SchemaVersion/File``) are a pair. The remaining files are matched by their `$id`, or in
+/// older dialects `id`. If each version has only one file, these two files are a pair.
 struct SchemaMatching {
     private(set) var pairs: [(old: SchemaVersion.File, new: SchemaVersion.File)] = []
     private(set) var removed: [SchemaVersion.File] = []
@@ -183,14 +184,15 @@ struct SchemaMatching {
             (removed, added) = ([], [])
             return
         }
-        // Files of several folders can have one name, which is relative to the folder.
+        // A name is relative to a compared folder, so files of different folders can have equal names. Their paths
+        // differ.
         if old.isRevision { pairFiles(with: \.uri) }
         pairFiles(with: \.name)
         pairFiles(with: \.identifier)
     }
 
-    /// Pairs the files that are not paired yet and that have equal keys. If several files of a version have one key, they
-    /// are paired in their order.
+    /// Pairs the files that are not paired yet and that have equal keys. If several files of a version have one key,
+    /// they are paired in their order.
     private mutating func pairFiles(with key: (SchemaVersion.File) -> String?) {
         // The keys are bytes, because Swift's strings are equal if they are canonically equivalent.
         var indices: [[UInt8]: [Int]] = [:]
@@ -261,8 +263,8 @@ struct FindingsByFile {
         reportsByPath[path]?.diagnostics.append(diagnostic)
     }
 
-    /// The reports on the files, in the order in which the files were added. The files, and those of related ranges,
-    /// have asterisks in place of values that may be secret.
+    /// The reports on the files, in the order in which the files were added. Each report lists the values of its file
+    /// that may be secret, so that reporters mask them. The files of related ranges are masked here.
     var reports: [FileReport] {
         // Many findings can refer to one file of the old version.
         var maskedSources: [[UInt8]: SourceFile] = [:]
