@@ -2,14 +2,14 @@
 /// that has moved to another index.
 ///
 /// A group contains the findings of one file, rule and keyword whose locations differ only in array indices. A member
-/// name that consists of digits counts as an array index. A finding has occurrences as long as its count is positive:
-/// each occurrence that is found in a payload reduces the count.
+/// name that consists of digits counts as an array index. The count of a finding is the number of its occurrences that
+/// are left: each occurrence that is found in a payload reduces the count.
 struct MovedFindings: Sendable {
     private struct Group: Sendable {
         var indices: [Baseline.Index] = []
-        /// The index in `indices` at which the search for a finding with occurrences continues.
+        /// The index in `indices` at which the search for a finding with occurrences left continues.
         var cursor = 0
-        /// The number of findings with occurrences.
+        /// The number of findings with occurrences left.
         var occurringCount = 0
     }
 
@@ -45,7 +45,7 @@ struct MovedFindings: Sendable {
         }
     }
 
-    /// Returns a finding with occurrences in the group of `row`. The location in `row` has no array indices.
+    /// Returns a finding with occurrences left in the group of `row`. The location in `row` has no array indices.
     mutating func next(like row: Baseline.Row, _ counts: [Int]) -> Baseline.Index? {
         guard let number = groupsByRow[row].map({ Int($0) }), groups[number].occurringCount > 0
         else { return nil }
