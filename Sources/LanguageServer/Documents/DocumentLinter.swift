@@ -37,8 +37,8 @@ struct SchemaFileReferences {
     let references: SchemaReferences
     /// The open schema.
     let document: SchemaDocumentID
-    /// The paths of the files whose references are not known, because the files are not JSON or have errors that prevent
-    /// their use as schemas.
+    /// The paths of the files whose references are not known, because the files are not JSON or have errors that
+    /// prevent their use as schemas.
     let unusablePaths: [String]
 }
 
@@ -57,7 +57,7 @@ struct DocumentLinter {
     private var keptPayloads: [[UInt8]: KeptPayloads] = [:]
     /// The results of the last check of each open document, by the keys of the documents.
     private var checkedValues: [[UInt8]: CheckedValues] = [:]
-    /// The completions for each kind of payload in the catalog, created for the first request.
+    /// The completions for each kind of payload with a built-in schema, created for the first request.
     private var snippets: [Completion]?
 
     /// The payloads in a text of a document.
@@ -141,8 +141,8 @@ struct DocumentLinter {
     /// Returns the payloads in an open document. The list is empty if the server cannot use a file from its options,
     /// such as the baseline. The payloads are kept until the text or a file changes.
     ///
-    /// - Parameter findsSchemas: False if the caller does not need the schemas of the payloads, which take time to find.
-    ///   The payloads then have schemas only if an earlier request has found them.
+    /// - Parameter findsSchemas: False if the caller does not need the schemas of the payloads, which take time to
+    ///   find. The payloads then have schemas only if an earlier request has found them.
     mutating func inspect(
         _ document: OpenDocument,
         findingSchemas findsSchemas: Bool = true
@@ -204,7 +204,7 @@ struct DocumentLinter {
         return start..<(bytes[offset...].firstIndex(of: lineFeed) ?? bytes.count)
     }
 
-    /// Returns a completion for each kind of payload in the catalog: a payload with its required members.
+    /// Returns a completion for each kind of payload with a built-in schema: a payload with its required members.
     mutating func payloadSnippets() -> [Completion] {
         if snippets == nil {
             snippets = try? withStages { (stages) throws(LintFailure) in
