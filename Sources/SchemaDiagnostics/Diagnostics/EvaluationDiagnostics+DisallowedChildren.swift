@@ -52,6 +52,8 @@ extension EvaluationDiagnostics {
         let declared = cache.names(of: parent.subschema)
         let names = cache.objectNames(of: node(of: parent))
         if let lookAlike = declared.lookAlike(of: token, within: cache.budget) {
+            // `names` counts canonically equivalent names together. The count of `token` therefore includes the members
+            // with the declared name.
             let suggestion = Diagnostic.NameSuggestion(
                 name: lookAlike,
                 isPresent: !names.containsOnce(token),
