@@ -128,7 +128,8 @@ extension SchemaCompiler {
 
     // MARK: Draft 3
 
-    /// Compiles `type` and `disallow`. A single schema is compiled as the schema of a reference or of `not`.
+    /// Compiles `type` and `disallow`. If the value of `type` is a schema, the instruction is that of a reference to
+    /// this schema. If the value of `disallow` is a schema, the instruction is that of `not` with this schema.
     private mutating func compileTypeUnions(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.typeUnion] {
             let instruction: Instruction =
