@@ -48,7 +48,8 @@ package protocol FileLinter {
         review: (any FindingReview)?
     ) throws(LintFailure) -> FileReport
 
-    /// Notes on the folders of schemas that have been added so far, and on a schema that resembles a payload.
+    /// Notes on the folders of schemas that have been added so far, and on files that are used as schemas but resemble
+    /// payloads.
     var notes: [String] { get }
 
     /// The errors in files of the added folders.

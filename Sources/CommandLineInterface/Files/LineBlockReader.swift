@@ -88,7 +88,8 @@ package struct LineBlockReader: ~Copyable {
     /// The number of bytes in the parts that were returned so far.
     package var returnedByteCount: Int { offset }
 
-    /// True if `next()` would wait for the writer of the stream.
+    /// True if no bytes of the stream can be read yet. `next()` then waits for the writer of the stream, unless the
+    /// buffer still contains a whole line.
     package var wouldWait: Bool { !hasEnded && !descriptor.isReadable }
 
     /// Returns the next part, or `nil` at the end. A line feed at the very end begins no further line.
