@@ -125,7 +125,7 @@ struct DiagnosticTests {
         Row(
             #"{"not": {"type": "string"}}"#,
             #"1️⃣"x""#,
-            .init("1️⃣", .forbidden, #""x" is not allowed here"#)
+            .init("1️⃣", .forbidden, "a string is not allowed here")
         ),
         Row(
             #"{"minimum": 2}"#,

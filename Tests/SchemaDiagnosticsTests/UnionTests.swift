@@ -399,17 +399,17 @@ struct UnionTests {
             // Two schemas together decide, or other keywords than 'required'.
             #"{"not": {"allOf": [{"required": ["x"]}, {"required": ["y"]}]}}"#,
             #"1️⃣{"x": 1, "y": 1}"#,
-            .init("1️⃣", .forbidden, "an object is not allowed here")
+            .init("1️⃣", .forbidden, "this object is not allowed here")
         ),
         Row(
             #"{"not": {"patternProperties": {"^x": true}, "required": ["y"]}}"#,
             #"1️⃣{"x": 1, "y": 1}"#,
-            .init("1️⃣", .forbidden, "an object is not allowed here")
+            .init("1️⃣", .forbidden, "this object is not allowed here")
         ),
         Row(
             #"{"not": {"additionalProperties": {"type": "integer"}, "required": ["y"]}}"#,
             #"1️⃣{"x": 1, "y": 1}"#,
-            .init("1️⃣", .forbidden, "an object is not allowed here")
+            .init("1️⃣", .forbidden, "this object is not allowed here")
         ),
         Row(
             // With dynamic references, members are not named.
@@ -418,7 +418,7 @@ struct UnionTests {
              "properties": {"a": {"$dynamicRef": "#n"}}}
             """##,
             #"1️⃣{"x": 1}"#,
-            .init("1️⃣", .forbidden, "an object is not allowed here")
+            .init("1️⃣", .forbidden, "this object is not allowed here")
         ),
         Row(
             #"{"not": {"properties": {"x": {"const": 1}}, "required": ["x"]}}"#,
@@ -434,18 +434,38 @@ struct UnionTests {
             // One of two matching branches does not depend on members by name.
             #"{"not": {"anyOf": [{"required": ["x"]}, {"minProperties": 1}]}}"#,
             #"1️⃣{"x": 1}"#,
-            .init("1️⃣", .forbidden, "an object is not allowed here")
+            .init("1️⃣", .forbidden, "this object is not allowed here")
         ),
         Row(
             // The object matches because a member is absent, so the finding names no member.
             #"{"not": {"properties": {"x": {"const": 1}}}}"#,
             "1️⃣{}",
-            .init("1️⃣", .forbidden, "an object is not allowed here")
+            .init("1️⃣", .forbidden, "this object is not allowed here")
         ),
         Row(
             #"{"not": {"minProperties": 1}}"#,
             #"1️⃣{"x": 1}"#,
-            .init("1️⃣", .forbidden, "an object is not allowed here")
+            .init("1️⃣", .forbidden, "this object is not allowed here")
+        ),
+        Row(
+            #"{"not": {"type": ["array", "null"]}}"#,
+            "1️⃣[]",
+            .init("1️⃣", .forbidden, "an array is not allowed here")
+        ),
+        Row(
+            #"{"not": {"type": "integer"}}"#,
+            "1️⃣1",
+            .init("1️⃣", .forbidden, "1 is not allowed here")
+        ),
+        Row(
+            #"{"not": {"minItems": 2}}"#,
+            "1️⃣[1, 2]",
+            .init("1️⃣", .forbidden, "this array is not allowed here")
+        ),
+        Row(
+            #"{"not": {"const": {"a": 1}}}"#,
+            #"1️⃣{"a": 1}"#,
+            .init("1️⃣", .forbidden, "this object is not allowed here")
         ),
     ]
 

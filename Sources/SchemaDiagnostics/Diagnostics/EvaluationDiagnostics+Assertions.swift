@@ -57,14 +57,25 @@ extension EvaluationDiagnostics {
 
     /// Returns a phrase for a value that matches the schema of a `not`. If the value is a member's name, the phrase
     /// names the member. If the schema accepts every value, the phrase names the member or item, because no value is
-    /// allowed there.
+    /// allowed there. If the schema constrains only the type, the phrase names the type.
     private func forbiddenPhrase(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         matching inner: SubschemaID
     ) -> String {
-        let namesChild = program[inner].acceptsEverything || isMemberName(unit)
-        return (namesChild ? memberOrItemPhrase(id) : nil) ?? found(unit)
+        let schema = program[inner]
+        let namesChild = schema.acceptsEverything || isMemberName(unit)
+        if namesChild, let phrase = memberOrItemPhrase(id) { return phrase }
+        let kind = instance.entry(at: unit.instance).kind
+        // A schema with the type `integer` does not accept every number.
+        let constrainsOnlyType =
+            schema.instructions.isEmpty && !schema.acceptsEverything && kind != .number
+        switch kind {
+        case _ where constrainsOnlyType: return kind.phrase
+        case .object: return "this object"
+        case .array: return "this array"
+        case .null, .false, .true, .number, .string: return found(unit)
+        }
     }
 
     private func notInEnumeration(

@@ -84,9 +84,10 @@ enum MapKeyKind: Hashable, CaseIterable {
         guard let language = subtags.first, languages.contains(language), subtags.count <= 3 else {
             return false
         }
-        // A script, such as `Latn`, or a region, such as `CH`.
+        // A script, such as `Latn`, or a region, such as `CH` or `419` (RFC 5646, sections 2.2.3 and 2.2.4).
         return subtags.dropFirst().allSatisfy { subtag in
-            [2, 4].contains(subtag.utf8.count) && subtag.first?.isUppercase == true
+            if subtag.utf8.count == 3 { return subtag.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+            return [2, 4].contains(subtag.utf8.count) && subtag.first?.isUppercase == true
                 && subtag.utf8.allSatisfy { Character(.init($0)).isLetter }
         }
     }

@@ -450,7 +450,9 @@ import Testing
     private static let memberNames: [(owner: String, names: [String], phrase: String?)] = [
         ("m", ["en", "fr"], "language tags"), ("m", ["en-US", "pt_BR"], "language tags"),
         ("m", ["en", "zh-Hant-TW"], "language tags"), ("m", ["en", "zh-Hant-TW-XX"], nil),
-        ("m", ["en", "xx"], nil), ("m", ["en", "fr-fr"], nil), ("m", ["en", "fr-F1"], nil),
+        ("m", ["en", "es-419"], "language tags"), ("m", ["en", "es-41"], nil),
+        ("m", ["en", "es-4190"], nil), ("m", ["en", "es-41a"], nil), ("m", ["en", "xx"], nil),
+        ("m", ["en", "fr-fr"], nil), ("m", ["en", "fr-F1"], nil),
         ("m", ["en", "fr-FRA"], nil), ("m", ["en", "fr-"], nil), ("m", ["en"], nil),
         ("m", ["en", "it", "no"], nil), ("locales", ["en"], "language tags"),
         ("i18n", ["it", "no"], nil), ("Languages", ["it", "en"], "language tags"),
