@@ -699,6 +699,10 @@ class Text(str):
     """JSON text that is written unchanged."""
 
 
+def long_text(size):
+    return "m" * 1_000 * min(size, 100)
+
+
 def recursive(schema, payload):
     return lambda n: (schema, payload)
 
@@ -735,6 +739,14 @@ EVALUATIONS = {
     "endless-const": recursive({"const": 1, "$ref": "#"}, 2),
     "endless-all": recursive({"allOf": [{"$ref": "#"}, {"$ref": "#"}], "const": 1}, 2),
     "endless-any": recursive({"anyOf": [{"$ref": "#"}, {"$ref": "#"}], "type": "string"}, 2),
+    # Findings that each quote a long text of the schema.
+    "long-name": lambda n: ({"items": {"required": [long_text(n)]}}, 200 * min(n, 100) * [{}]),
+    "long-branch-names": lambda n: (
+        {"items": {"oneOf": [{"required": [long_text(n) + "a"]}, {"required": [long_text(n) + "b"]}]}}, 200 * min(n, 100) * [{}]),
+    "long-pattern": lambda n: ({"items": {"pattern": "^" + long_text(n)}}, 200 * min(n, 100) * ["x"]),
+    "long-constant": lambda n: ({"items": {"const": long_text(n)}}, 200 * min(n, 100) * ["x"]),
+    "long-message": lambda n: (
+        {"$schema": WIDGET_DIALECT, "items": {"type": "string", "message": long_text(n), "effect": long_text(n)}}, 200 * min(n, 100) * [1]),
     # Values that keywords compare with each other.
     "equal-nested": lambda n: ({"uniqueItems": True}, 2 * [nested_value(400, {})]),
     "equal-const": lambda n: ({"const": nested_value(400, 1)}, nested_value(400, 2)),

@@ -89,6 +89,16 @@ struct DiagnosticLimitTests {
         }
     }
 
+    @Test(arguments: [(0, true), (1, false)])
+    func `strings of at most 4,096 bytes are suggested`(excess: Int, isSuggested: Bool) throws {
+        // The limit includes the quotation marks.
+        let start = String(repeating: "m", count: Diagnostic.messageByteLimit - 3 + excess)
+        for keyword in ["const": "\"\(start)n\"", "enum": "[\"x\", \"\(start)n\"]"] {
+            let found = try diagnostics("{\"\(keyword.key)\": \(keyword.value)}", "\"\(start)k\"")
+            #expect(found.map { !$0.fixes.isEmpty } == [isSuggested], "\(keyword.key)")
+        }
+    }
+
     @Test(arguments: [(59, false), (60, false), (61, true)])
     func `an excerpt has at most 60 scalars of its text`(count: Int, isCut: Bool) {
         let digits = String(repeating: "1", count: count)

@@ -147,7 +147,7 @@ extension Diagnostic {
 
     /// Returns the names as a quoted list. A long list shows its first names and the number of the others.
     static func list(ofNames names: [String], conjunction word: String = "and") -> String {
-        list(names.inQuotes, conjunction: word)
+        list(names.map(shortened).inQuotes, conjunction: word)
     }
 
     /// Returns the phrases as a list. A list of more than `wholeListCount` phrases shows only the first

@@ -108,14 +108,16 @@ package struct Diagnostic: Sendable, Hashable {
     /// quote one long name or pattern of the schema.
     package static let messageByteLimit = 4_096
 
-    /// Returns a text as it stands in messages. An ellipsis replaces the middle of a text that is too long.
-    private static func messageText(_ text: String) -> String {
+    private static func messageText(_ text: String) -> String { shortened(text).printable }
+
+    /// Returns a text with an ellipsis in place of its middle if it is too long for a message.
+    static func shortened(_ text: String) -> String {
         let excess = text.utf8.count - messageByteLimit
-        guard excess > 0 else { return text.printable }
+        guard excess > 0 else { return text }
         let scalars = text.unicodeScalars
         let start = text.utf8.index(text.startIndex, offsetBy: messageByteLimit / 2)
         let end = text.utf8.index(start, offsetBy: excess)
-        return (String(scalars[..<start]) + "…" + String(scalars[end...])).printable
+        return String(scalars[..<start]) + "…" + String(scalars[end...])
     }
 
     /// The message without the question at its end.

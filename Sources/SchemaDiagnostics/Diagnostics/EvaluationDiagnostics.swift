@@ -583,9 +583,8 @@ extension JSONNode {
 extension String {
     /// The text of a JSON value, truncated to 60 Unicode scalars to fit in a message.
     var excerpt: String {
-        let limit = 60
-        guard unicodeScalars.count > limit else { return self }
-        let start = String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
-        return start + (utf8.first == UInt8(ascii: "\"") ? "…\"" : "…")
+        let start = unicodeScalars.prefix(60)
+        guard start.endIndex < endIndex else { return self }
+        return String(start) + (utf8.first == UInt8(ascii: "\"") ? "…\"" : "…")
     }
 }

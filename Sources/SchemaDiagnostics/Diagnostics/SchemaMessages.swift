@@ -207,9 +207,12 @@ extension String {
 final class EnumerationTexts {
     /// The texts of all values, in the order of the schema.
     let values: NearestNameIndex
-    /// The texts of the strings, without their quotation marks and without needless escapes.
+    /// The texts of the strings, without their quotation marks and without needless escapes. Longer strings than
+    /// `Diagnostic.messageByteLimit` are left out: they are seldom misspelled, and to compare them with many values
+    /// would take long.
     lazy var strings = NearestNameIndex(
-        values.names.lazy.filter(\.isQuoted).map(\.withoutNeedlessEscapes.withoutQuotes)
+        values.names.lazy.filter { $0.isQuoted && $0.utf8.count <= Diagnostic.messageByteLimit }
+            .map(\.withoutNeedlessEscapes.withoutQuotes)
     )
     /// The texts of the values that are not strings.
     private lazy var others = NearestNameIndex(values.names.lazy.filter { !$0.isQuoted })
