@@ -4,7 +4,7 @@ extension InstanceAssertions {
     /// returns false.
     ///
     /// Every assertion accepts values of the kinds that it does not constrain.
-    mutating func assert(_ instruction: Instruction, at index: Int32) -> Bool? {
+    package mutating func assert(_ instruction: Instruction, at index: Int32) -> Bool? {
         let entry = text[index]
         switch instruction {
         case .constant(let constant):

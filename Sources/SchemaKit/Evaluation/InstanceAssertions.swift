@@ -20,7 +20,7 @@ package struct InstanceAssertions {
     /// True if a notice was found, or a member that may be a misspelling.
     var hasNotice = false
     /// True if there is no verdict. Evaluation then ends as soon as possible.
-    private(set) var hasFault = false
+    package private(set) var hasFault = false
     private var borrowedScratch: UnsafeMutablePointer<EvaluationScratch>?
 
     /// Creates the assertions. The caller must finally call `returnScratch` on the same thread.

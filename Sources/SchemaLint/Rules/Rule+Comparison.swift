@@ -12,7 +12,8 @@ extension Rule {
             summary: "valid payloads became invalid",
             explanation: """
                 The finding shows a payload that was checked with both versions: the old schema accepts \
-                it, and the new one rejects it.
+                it, and the new one rejects it. If only other changes explain the payloads that were \
+                found, the finding shows none.
                 """,
             example: Example(
                 schema: nil,

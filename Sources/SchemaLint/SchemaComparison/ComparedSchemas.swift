@@ -248,6 +248,25 @@ final class ComparedSchemas {
         }
     }
 
+    /// Returns whether an assertion of one version accepts the value. Returns nil for an instruction that applies
+    /// subschemas, and if there is no verdict.
+    func accepts(
+        _ value: SampleValue,
+        by instruction: Instruction,
+        of side: SchemaSide
+    ) -> Bool? {
+        guard hasWorkLeft else { return nil }
+        let bytes = Array(value.text.utf8)
+        spend(Self.stepsPerEvaluation + bytes.count / Self.bytesPerStep)
+        guard let document = try? JSONParser().parse(bytes) else { return nil }
+        return document.withText { text in
+            program(side).withAssertions(of: text) { assertions -> Bool? in
+                let verdict = assertions.assert(instruction, at: 0)
+                return assertions.hasFault ? nil : verdict
+            }
+        }
+    }
+
     private func verdict(on text: JSONText, under schema: VersionedSubschema) -> Verdict {
         program(schema.side).withEvaluator(of: text) { evaluator in
             evaluator.limitWork(to: min(Self.evaluationLimit, max(workLeft, 1)))

@@ -11,7 +11,7 @@ package struct SchemaDifferences {
     package struct Finding: Sendable {
         package let source: SourceFile
         package let diagnostic: Diagnostic
-        /// True if a witness of the difference was found.
+        /// True if the message shows a witness of the difference.
         package let hasWitness: Bool
         /// The identity of the difference. Findings about one difference, found in several schemas, have equal
         /// identities.
@@ -34,6 +34,8 @@ package struct SchemaDifferences {
     private let compared: ComparedSchemas
     private var search: WitnessSearch
     private var findings: [Finding] = []
+    /// Witnesses that were found for speculative breaks, but do not show them.
+    private var indirectWitnesses: [SampleValue] = []
     /// True if a change explains why valid values became invalid.
     private var isBreakExplained = false
     /// True if a change explains why invalid values became valid.
@@ -87,7 +89,9 @@ package struct SchemaDifferences {
         }
         if change.narrows {
             let witness = search.witness(for: change, validOn: .old)
-            if witness != nil || !change.isBreakSpeculative {
+            if let witness, change.isBreakSpeculative, !witness.showsChange {
+                indirectWitnesses.append(witness.value)
+            } else if witness != nil || !change.isBreakSpeculative {
                 report(break: change, witness)
                 return
             }
@@ -96,11 +100,12 @@ package struct SchemaDifferences {
         let witness = search.witness(for: change, validOn: .new)
         guard witness != nil || !change.needsOverlap else { return }
         isWideningExplained = true
-        let message = Self.message(change.message, "now valid", provenBy: witness)
-        add(.wideningChange, for: change, message, provenBy: witness)
+        let shownValue = witness?.shownValue
+        let message = Self.message(change.message, "now valid", provenBy: shownValue)
+        add(.wideningChange, for: change, message, provenBy: shownValue)
     }
 
-    private mutating func report(break change: SchemaChange, _ witness: SampleValue?) {
+    private mutating func report(break change: SchemaChange, _ witness: WitnessSearch.Witness?) {
         let id: Diagnostic.ID
         if change.constrainsUndescribedMember {
             id = .claimedMember
@@ -109,13 +114,19 @@ package struct SchemaDifferences {
         }
         isBreakExplained = true
         if change.widens { isWideningExplained = true }
-        let consequence = witness == nil ? "; valid payloads may now be rejected" : ""
+        let consequence =
+            switch witness?.showsChange {
+            case nil: "; valid payloads may now be rejected"
+            case false?: "; valid payloads are now rejected, perhaps because of other changes"
+            case true?: ""
+            }
+        let shownValue = witness?.shownValue
         let message = Self.message(
             change.message + consequence,
             "no longer valid",
-            provenBy: witness
+            provenBy: shownValue
         )
-        add(id, for: change, message, provenBy: witness)
+        add(id, for: change, message, provenBy: shownValue)
     }
 
     /// Returns a message with the witness, if there is one and the message does not name it already.
@@ -160,7 +171,7 @@ package struct SchemaDifferences {
     /// Reports witnesses that no change explains. Such a witness exists, for example, if a value now also matches a
     /// second branch of `oneOf`, or if a member is no longer evaluated.
     private mutating func reportUnexplained(besides changes: [SchemaChange]) {
-        let values = search.samples(variantCount: Self.variantCount)
+        let values = indirectWitnesses + search.samples(variantCount: Self.variantCount)
         if !isBreakExplained, let value = unexplainedValue(in: values, changes, validOn: .old) {
             report(
                 unexplained: value,
@@ -188,8 +199,8 @@ package struct SchemaDifferences {
     ) -> SampleValue? {
         if let value = values.first(where: { search.isWitness($0, validOn: side) }) { return value }
         for change in changes where change.isInExclusiveBranch {
-            let value = search.witness(for: change, validOn: side, byOverlap: true)
-            if let value { return value }
+            let witness = search.witness(for: change, validOn: side, byOverlap: true)
+            if let witness { return witness.value }
         }
         return nil
     }
@@ -228,6 +239,11 @@ package struct SchemaDifferences {
             )
         )
     }
+}
+
+extension WitnessSearch.Witness {
+    /// The value for the message about the change; nil if the value does not show the change.
+    fileprivate var shownValue: SampleValue? { showsChange ? value : nil }
 }
 
 extension SchemaChange {

@@ -18,7 +18,31 @@ struct WitnessSearch {
             && compared.rejects(value, under: [compared.root(side.other)])
     }
 
-    /// Returns a witness of a change, or nil if none was found.
+    /// A value that is valid under only one version.
+    struct Witness {
+        let value: SampleValue
+        /// True if the changed keyword alone decides differently about the value. Otherwise, the verdicts differ
+        /// because of another change.
+        let showsChange: Bool
+    }
+
+    /// A request for a witness of a change.
+    private struct Request {
+        /// The version under which the witness is valid.
+        let side: SchemaSide
+        let steps: ArraySlice<SchemaChange.Step>
+        /// The lists of schemas for which the values around a candidate are made.
+        let bases: [[VersionedSubschema]]
+        /// The evidence for the change; nil if every witness is accepted.
+        var evidence: ChangeEvidence?
+
+        /// Returns whether a candidate shows the change.
+        mutating func isShown(by candidate: SampleValue) -> Bool {
+            evidence?.isGiven(by: candidate) ?? true
+        }
+    }
+
+    /// Returns a witness of a change, or nil if none was found. A witness that shows the change is preferred.
     ///
     /// - Parameters:
     ///   - side: The version under which the value is valid.
@@ -28,7 +52,7 @@ struct WitnessSearch {
         for change: SchemaChange,
         validOn side: SchemaSide,
         byOverlap isByOverlap: Bool = false
-    ) -> SampleValue? {
+    ) -> Witness? {
         guard compared.hasWorkLeft, !change.isTooDeep else { return nil }
         sampler.matchesFurtherBranch = isByOverlap
         // For an overlap, the changed branch must accept the value in the version that rejects the root value.
@@ -39,43 +63,78 @@ struct WitnessSearch {
         if isByOverlap {
             candidates = overlappingValues(of: change, acceptedOn: side.other) + candidates
         }
-        let steps = change.steps[...]
-        // If the rest of the value is valid under both versions, the witness shows only this change. Otherwise, another
-        // change may be the reason for the verdicts, so the value does not prove a speculative break.
+        // If the rest of the value is valid under both versions, only changes of the value at the location can be the
+        // reason for the verdicts. A value with another rest does not prove a speculative break.
         let needsProof = change.isBreakSpeculative && side == .old
-        let bases = needsProof ? [roots] : [roots, [compared.root(side)]]
+        var request = Request(
+            side: side,
+            steps: change.steps[...],
+            bases: needsProof ? [roots] : [roots, [compared.root(side)]],
+            evidence: isByOverlap ? nil : ChangeEvidence(for: change, in: compared)
+        )
+        let first = candidates.prefix(Self.candidateLimit)
+        guard let witness = witness(among: first, for: &request) else { return nil }
+        if witness.showsChange { return witness }
+        // Other changes can decide about all of the first candidates.
+        let others = candidates.dropFirst(Self.candidateLimit).prefix(Self.examinedCandidateLimit)
+            .filter { request.isShown(by: $0) }
+        return self.witness(among: others.prefix(Self.candidateLimit), for: &request) ?? witness
+    }
+
+    /// Returns a witness that contains one of the candidates, or nil if none was found. A witness that shows the change
+    /// is preferred.
+    private mutating func witness(
+        among candidates: ArraySlice<SampleValue>,
+        for request: inout Request
+    ) -> Witness? {
+        var indirectWitness: Witness?
         sampler.hasIgnoredChoice = false
         // Most values are valid even if choices (`anyOf`, `oneOf`) and conditions on the way to the candidate are
         // ignored. Values for certain branches and outcomes are made only if no such value is a witness.
         for decidesChoices in [false, true] where !decidesChoices || sampler.hasIgnoredChoice {
             sampler.decidesChoices = decidesChoices
-            for base in bases {
+            for base in request.bases {
                 let limit = decidesChoices ? Self.decidedCandidateLimit : Self.candidateLimit
                 for candidate in candidates.prefix(limit) {
-                    let value = witness(with: candidate, at: steps, of: base, validOn: side)
-                    if let value { return value }
+                    // One witness that does not show the change is enough.
+                    guard indirectWitness == nil || request.isShown(by: candidate) else { continue }
+                    let value = value(with: candidate, of: base, for: request)
+                    guard let value else { continue }
+                    let witness = Witness(
+                        value: value,
+                        showsChange: request.isShown(by: candidate)
+                    )
+                    if witness.showsChange { return witness }
+                    indirectWitness = witness
                 }
             }
         }
-        return nil
+        return indirectWitness
     }
 
-    /// Returns a witness that contains a candidate at the location of a change, or nil if none was found.
-    private mutating func witness(
+    /// Returns a value that contains a candidate at the location of a change and is valid under only one version, or
+    /// nil if none was found.
+    private mutating func value(
         with candidate: SampleValue,
-        at steps: ArraySlice<SchemaChange.Step>,
         of base: [VersionedSubschema],
-        validOn side: SchemaSide
+        for request: Request
     ) -> SampleValue? {
         for variant in 0..<Self.variantLimit {
-            let value = sampler.value(of: base, with: candidate, at: steps, variant: variant)
-            if let value, isWitness(value, validOn: side) { return value }
+            let value = sampler.value(
+                of: base,
+                with: candidate,
+                at: request.steps,
+                variant: variant
+            )
+            if let value, isWitness(value, validOn: request.side) { return value }
         }
         return nil
     }
 
     /// The maximum number of candidates that are tried at the location of a change.
     private static let candidateLimit = 8
+    /// The maximum number of further candidates that are examined if the first ones do not show the change.
+    private static let examinedCandidateLimit = 64
     /// The maximum number of candidates that are tried again with values that match a branch of each choice.
     private static let decidedCandidateLimit = 4
     /// The number of variants of the root value that are tried with each candidate.

@@ -229,5 +229,46 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        SchemaPairRow(
+            "a maximum of items is added, and items that are empty become invalid",
+            #"1️⃣{"type": "array", "items": 2️⃣{"type": "string"}}"#,
+            #"{"type": "array", "items": {"type": "string", 1️⃣"minLength": 1}, 2️⃣"maxItems": 3}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"at '/*', 'minLength' was added (1); no longer valid: [""]"#,
+                    before: "2️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .breakingChange,
+                    #"'maxItems' was added (3); no longer valid: ["", "", "", ""]"#,
+                    before: "1️⃣"
+                ),
+            ]
+        ),
+        SchemaPairRow(
+            "fewer items are allowed, and their type changes",
+            #"{"type": "array", "items": {1️⃣"type": "string"}, 2️⃣"maxItems": 3}"#,
+            #"{"type": "array", "items": {1️⃣"type": "number"}, 2️⃣"maxItems": 2}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/*', values of type 'number' are now allowed instead of values of \#
+                    type 'string'; no longer valid: [""]
+                    """#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .breakingChange,
+                    #"'maxItems' lowered from 3 to 2; no longer valid: ["", "", ""]"#,
+                    before: "2️⃣"
+                ),
+            ]
+        ),
     ]
 }

@@ -232,5 +232,70 @@ extension SchemaPairRow {
             #"{"dependentSchemas": {"a": {"type": "string"}}}"#,
             #"{"dependentSchemas": {"a": {"type": "number"}}}"#
         ),
+        SchemaPairRow(
+            "'if' is added, and a member becomes required",
+            #"1️⃣{"type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"]}"#,
+            #"""
+            {"type": "object", "properties": {"id": {"type": "integer"}}, \#
+            "required": ["id", 1️⃣"n"], 2️⃣"if": {"required": ["k"]}, "then": {"required": ["m"]}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'n' is now required; no longer valid: {"id": 1}"#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .breakingChange,
+                    #"'if' was added; no longer valid: {"id": 1, "k": 1}"#,
+                    before: "1️⃣"
+                ),
+            ]
+        ),
+        SchemaPairRow(
+            "'not' is added, and a member becomes required",
+            #"1️⃣{"type": "object"}"#,
+            #"{"type": "object", "required": [1️⃣"a"], 2️⃣"not": {"required": ["b"]}}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'a' is now required; no longer valid: {}"#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .breakingChange,
+                    #"'not' was added; no longer valid: {"b": 1}"#,
+                    before: "1️⃣"
+                ),
+            ]
+        ),
+        SchemaPairRow(
+            "'not' is added with a pattern for which no string is made, and a minimum length",
+            #"1️⃣{"type": "string"}"#,
+            #"""
+            {"type": "string", 1️⃣"minLength": 1, \#
+            2️⃣"not": {"pattern": "^(?!a|z)[a-z]{2}$"}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'minLength' was added (1); no longer valid: """#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .breakingChange,
+                    #"""
+                    'not' was added; valid payloads are now rejected, perhaps because of other changes
+                    """#,
+                    before: "1️⃣"
+                ),
+            ]
+        ),
     ]
 }

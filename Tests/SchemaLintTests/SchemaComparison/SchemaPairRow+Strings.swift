@@ -162,5 +162,24 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        SchemaPairRow(
+            "a pattern and a maximum length are added",
+            #"1️⃣{"type": "string"}"#,
+            #"{"type": "string", 1️⃣"pattern": "^b", 2️⃣"maxLength": 3}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'pattern' was added ("^b"); no longer valid: """#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .breakingChange,
+                    #"'maxLength' was added (3); no longer valid: "aaaa""#,
+                    before: "1️⃣"
+                ),
+            ]
+        ),
     ]
 }

@@ -360,5 +360,24 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        SchemaPairRow(
+            "integers become numbers, and the minimum is lowered",
+            #"{1️⃣"type": "integer", 2️⃣"minimum": 1}"#,
+            #"{1️⃣"type": "number", 2️⃣"minimum": 0}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"numbers with a fraction are now allowed; now valid: 0.5"#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .wideningChange,
+                    #"'minimum' lowered from 1 to 0; now valid: 0"#,
+                    before: "2️⃣"
+                ),
+            ]
+        ),
     ]
 }
