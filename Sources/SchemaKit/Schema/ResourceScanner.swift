@@ -18,11 +18,15 @@ package struct ResourceScanner {
     let id: SchemaDocumentID
     /// The function that finds the dialect for a `$schema` URI.
     let findDialect: (String) -> DialectLookup
-    private(set) var resources: [SchemaResource] = []
+    private var resources: [SchemaResource] = []
     /// The number of bytes of the URIs of `resources` that identifiers give.
     private var uriByteCount = 0
+    /// True if an error does not end the search, unless it is an unknown dialect.
+    var collectsErrors = false
+    /// The errors that did not end the search.
+    private var errors: [SchemaError] = []
     /// See ``SchemaDocument/enclosingSchemas``.
-    private(set) var enclosingSchemas: [Int32: Int32] = [:]
+    private var enclosingSchemas: [Int32: Int32] = [:]
     /// The entry of the schema whose keyword is being searched, if the keyword applies its subschemas in place;
     /// otherwise -1.
     private var enclosingSchema: Int32 = -1
@@ -32,6 +36,21 @@ package struct ResourceScanner {
         case found(Dialect)
         case unknown
         case unknownVocabulary(uri: String)
+    }
+
+    /// The results of a search.
+    struct Result {
+        /// The resources of the document, in the order of their roots.
+        let resources: [SchemaResource]
+        /// See ``SchemaDocument/enclosingSchemas``.
+        let enclosingSchemas: [Int32: Int32]
+        /// The errors that did not end the search.
+        let errors: [SchemaError]
+    }
+
+    /// The results so far.
+    var result: Result {
+        Result(resources: resources, enclosingSchemas: enclosingSchemas, errors: errors)
     }
 
     /// Creates a search.
@@ -165,7 +184,7 @@ package struct ResourceScanner {
         return resources.count - 1
     }
 
-    /// Returns the URI that the identifier keyword gives to a schema, or nil. Throws an error if the URI is too long,
+    /// Returns the URI that the identifier keyword gives to a schema, or nil. Reports an error if the URI is too long,
     /// alone or together with the other URIs of the file.
     private mutating func limitedURI(
         of node: JSONNode,
@@ -185,8 +204,15 @@ package struct ResourceScanner {
         } else {
             return uri
         }
-        let kind = SchemaError.Kind.invalidKeyword(name: name, expected: expected)
-        throw SchemaError(kind, in: source, at: value.range)
+        try report(.invalidKeyword(name: name, expected: expected), at: value)
+        return nil
+    }
+
+    /// Throws an error, or keeps it if the search collects errors.
+    private mutating func report(_ kind: SchemaError.Kind, at value: JSONNode) throws(SchemaError) {
+        let error = SchemaError(kind, in: source, at: value.range)
+        guard collectsErrors else { throw error }
+        errors.append(error)
     }
 
     /// Returns the URI that the identifier keyword gives to a schema. Returns nil if the schema has no identifier, if
@@ -249,7 +275,8 @@ package struct ResourceScanner {
         {
             let key = ExactText(anchor)
             if resources[resource].dynamicAnchors.updateValue(node.index, forKey: key) != nil {
-                throw SchemaError(.duplicateAnchor(name: anchor), in: source, at: value.range)
+                try report(.duplicateAnchor(name: anchor), at: value)
+                return
             }
             if dialect.traits.dynamicAnchorIsAnchor {
                 try addAnchor(anchor, at: node, writtenAt: value, resource: resource)
@@ -278,7 +305,8 @@ package struct ResourceScanner {
     ) throws(SchemaError) {
         let name = ExactText(anchor)
         if let other = resources[resource].anchors[name], other != node.index {
-            throw SchemaError(.duplicateAnchor(name: anchor), in: source, at: value.range)
+            try report(.duplicateAnchor(name: anchor), at: value)
+            return
         }
         resources[resource].anchors[name] = node.index
     }

@@ -2,7 +2,7 @@
 ///
 /// Remote schemas are never fetched. The metaschemas of the standard dialects are always available.
 public struct SchemaRegistry: Sendable {
-    private(set) var documents: [SchemaDocument] = []
+    var documents: [SchemaDocument] = []
     private var resources: [SchemaResource] = []
     /// The indexes of resources by their canonical URI, and by the URI under which their file was registered.
     private(set) var resourcesByURI: [ExactText: Int] = [:]
@@ -347,9 +347,11 @@ public struct SchemaRegistry: Sendable {
 
     private mutating func indexDocument(_ index: Int) {
         do throws(SchemaError) {
-            let (resources, enclosingSchemas) = try scannedResources(ofDocumentAt: index)
-            try register(resources, documentIndex: index)
-            documents[index].enclosingSchemas = enclosingSchemas
+            let scanned = try scannedResources(ofDocumentAt: index)
+            let duplicates = duplicateIdentifiers(among: scanned.resources, documentIndex: index)
+            if let error = duplicates.first { throw error }
+            register(scanned.resources, documentIndex: index)
+            documents[index].enclosingSchemas = scanned.enclosingSchemas
         } catch {
             documents[index].failure = error
         }
@@ -357,9 +359,10 @@ public struct SchemaRegistry: Sendable {
 
     /// Returns the resources and the enclosing schemas of a document. Scanning is separate from registering, because
     /// the scanner retains the arrays of the registry, and a change of a retained array copies the array.
-    private func scannedResources(
-        ofDocumentAt index: Int
-    ) throws(SchemaError) -> (resources: [SchemaResource], enclosingSchemas: [Int32: Int32]) {
+    func scannedResources(
+        ofDocumentAt index: Int,
+        collectingErrors collectsErrors: Bool = false
+    ) throws(SchemaError) -> ResourceScanner.Result {
         let file = documents[index]
         return try file.document.withText { (text) throws(SchemaError) in
             var scanner = ResourceScanner(
@@ -369,8 +372,9 @@ public struct SchemaRegistry: Sendable {
                 id: SchemaDocumentID(index: Int32(index)),
                 findDialect: findDialect(in: file)
             )
+            scanner.collectsErrors = collectsErrors
             try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
-            return (scanner.resources, scanner.enclosingSchemas)
+            return scanner.result
         }
     }
 
@@ -419,11 +423,7 @@ public struct SchemaRegistry: Sendable {
         return schemas
     }
 
-    private mutating func register(
-        _ newResources: [SchemaResource],
-        documentIndex: Int
-    ) throws(SchemaError) {
-        try checkForDuplicates(among: newResources, documentIndex: documentIndex)
+    mutating func register(_ newResources: [SchemaResource], documentIndex: Int) {
         // The resources around the current one, from the outermost inward.
         var enclosing: [Int] = []
         var comparisons: [SchemaDocumentID: Bool] = [:]
@@ -471,16 +471,15 @@ public struct SchemaRegistry: Sendable {
         conflicts[resource.key] = Self.duplicateIdentifier(of: resource, in: file)
     }
 
-    /// Throws an error if two resources of a file have the same URI. No resource of the file is then registered.
-    private func checkForDuplicates(
+    /// Returns an error for each resource of a file whose URI an earlier resource of the file has.
+    func duplicateIdentifiers(
         among newResources: [SchemaResource],
         documentIndex: Int
-    ) throws(SchemaError) {
-        guard newResources.count > 1 else { return }
+    ) -> [SchemaError] {
+        guard newResources.count > 1 else { return [] }
         var seen: Set<ExactText> = []
-        for resource in newResources where !seen.insert(resource.key).inserted {
-            throw Self.duplicateIdentifier(of: resource, in: documents[documentIndex])
-        }
+        return newResources.filter { !seen.insert($0.key).inserted }
+            .map { Self.duplicateIdentifier(of: $0, in: documents[documentIndex]) }
     }
 
     private static func duplicateIdentifier(

@@ -12,6 +12,8 @@ package struct SchemaLinter {
     var memberGroups: MemberGroups
     var referenceTargets: ReferenceTargets
     let inPlaceCycles: InPlaceCycles
+    /// The errors of the files that cannot be used as schemas, in the order of their texts.
+    private let indexingErrors: [SchemaDocumentID: [SchemaError]]
     /// For each file, the errors about URIs that schemas of other files have, too.
     private let sharedURIErrors: [SchemaDocumentID: [SchemaError]]
     /// The compiled metaschemas by their URIs. The value is nil for a metaschema that is unknown or does not
@@ -47,6 +49,8 @@ package struct SchemaLinter {
         files: [SchemaDocumentID],
         formats: FormatPolicy = .assert
     ) {
+        var registry = registry
+        indexingErrors = registry.indexUnusable(files)
         sites = SchemaSites(registry: registry, files: files)
         self.formats = formats
         var patterns = LintedPatterns()
@@ -66,17 +70,21 @@ package struct SchemaLinter {
         if root.kind != .object, root.bool == nil {
             findings.append(.notASchema(root))
             maskSamples(of: file)
-        } else if let failure = document.failure {
-            findings.append(.unusable(failure))
-            maskSamples(of: file)
         } else {
+            let errors = indexingErrors[file] ?? []
+            findings += errors.map(Diagnostic.unusable)
             findings += diagnosticsOfSites(in: file)
             // If two files have one URI, this is only a warning, because another run may use only one of the files.
             findings += (sharedURIErrors[file] ?? []).map {
                 Diagnostic.unusable($0).asNotice(.warning)
             }
             findings += diagnosticsOfMetaschema(of: file, besides: findings)
-            findings += diagnosticsOfPrograms(of: file, besides: findings)
+            if errors.isEmpty {
+                findings += diagnosticsOfPrograms(of: file, besides: findings)
+            } else {
+                // References can lead to other schemas than the author intends, so the secrets are not known.
+                maskSamples(of: file)
+            }
         }
         return located(findings, replacing: textFindings.count, of: file)
     }

@@ -44,7 +44,7 @@ struct SchemaSites {
 
     private mutating func addFile(_ id: SchemaDocumentID) {
         let document = registry.document(id)
-        guard document.failure == nil, let root = document.resources.first else { return }
+        guard let root = document.resources.first else { return }
         indexResources(of: id)
         walk(
             document.document.root,

@@ -329,6 +329,44 @@ extension SchemaRows {
             SchemaFinding("8️⃣", .type, "expected an object, found a number")
         ),
         SchemaRow(
+            "mistakes beside repeated anchors",
+            """
+            {"$defs": {"a": {"$anchor": "x"}, "b": {"$anchor": 1️⃣"x"}, "c": {"$dynamicAnchor": 2️⃣"x"},
+             "d": {"title": 3️⃣3}, "e": {"anyOf": [5️⃣{"type": "string"}, 4️⃣{"type": "string"}]}}}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .invalidSchema,
+                "another schema of this resource already has the anchor 'x'"
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .invalidSchema,
+                "another schema of this resource already has the anchor 'x'"
+            ),
+            SchemaFinding("3️⃣", .type, "expected a string, found a number"),
+            SchemaFinding(
+                "4️⃣",
+                .repeatedBranch,
+                "duplicate 'anyOf' branch; the duplicate has no effect",
+                severity: .warning,
+                related: ["5️⃣"]
+            )
+        ),
+        SchemaRow(
+            "a mistake in a schema with the identifier of another schema in the file",
+            """
+            {"$defs": {"a": {"$id": "https://e.example/x"},
+             "b": 1️⃣{"$id": "https://e.example/x", "title": 2️⃣3}}}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .invalidSchema,
+                "another schema already has the URI 'https://e.example/x'"
+            ),
+            SchemaFinding("2️⃣", .type, "expected a string, found a number")
+        ),
+        SchemaRow(
             "a duplicate member",
             #"{2️⃣"type": "string", 1️⃣"type": "string"}"#,
             SchemaFinding(
