@@ -25,8 +25,8 @@ package struct ReferencedFiles {
     private let namedConfigurationFolder: String?
     /// The files to which an input (a payload, a schema or a configuration) refers, by their names in messages.
     private var referenced: Set<ExactText> = []
-    /// The files that exist but cannot be used, by their names in messages.
-    private var unusable: Set<ExactText> = []
+    /// The problems of the files that exist but cannot be used, by the names of the files in messages.
+    private var problems: [ExactText: String] = [:]
     /// The texts that are read instead of their files, or `nil` if all files are read.
     private let texts: OpenTexts?
 
@@ -62,13 +62,20 @@ package struct ReferencedFiles {
     /// Records that an input names a file.
     mutating func recordReference(to name: String) { referenced.insert(ExactText(name)) }
 
-    /// Records that an existing file cannot be used.
-    mutating func recordUnusable(_ error: SchemaError) { unusable.insert(ExactText(error.path)) }
+    /// Records that an existing file cannot be used because of a mistake in it.
+    mutating func recordUnusable(_ error: SchemaError) {
+        problems[ExactText(error.path)] = error.problemOfFile
+    }
+
+    /// Records that an existing file cannot be read.
+    mutating func recordUnreadable(_ error: FileError) {
+        problems[ExactText(error.path)] = error.message
+    }
 
     /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
     /// cannot be used, if it is not allowed for the referring schema, or if it does not exist and is not open.
     mutating func realPath(ofUsable path: String, referredToBy referrer: String) -> String? {
-        unusable.contains(ExactText(path)) ? nil : realPath(of: path, referredToBy: referrer)
+        problems[ExactText(path)] == nil ? realPath(of: path, referredToBy: referrer) : nil
     }
 
     /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file is
@@ -111,10 +118,10 @@ package struct ReferencedFiles {
         if case .unresolvedReference(let reason) = error.kind, reason.isRemote {
             return error.advising(SchemaLinter.remoteAdvice)
         }
-        guard let path = Self.path(ofURI: uri), unusable.contains(ExactText(path)) else {
+        guard let path = Self.path(ofURI: uri), let problem = problems[ExactText(path)] else {
             return error
         }
-        return error.with(.unresolvedReference(.targetNotASchema(uri: uri)))
+        return error.with(.unresolvedReference(.unusableFile(problem: problem)))
     }
 
     /// Returns the path of a `file` URI, or `nil` for another URI.

@@ -14,6 +14,8 @@ package struct SchemaFileLinter: FileLinter {
     /// The files to which references of the schemas lead, and the folders to which references may lead.
     private var referenced: ReferencedFiles
     private var linter: SchemaLinter?
+    /// The problems of the files to which references lead, but which cannot be used.
+    private var problems: [SchemaLinter.MissingResource: String] = [:]
     /// The files, or the errors in reading them, by their paths as UTF-8.
     private var contents: [[UInt8]: Result<SourceFile, LintFailure>] = [:]
     private var files: [File] = []
@@ -148,6 +150,7 @@ package struct SchemaFileLinter: FileLinter {
         let documents = files.compactMap(\.id)
         var attempted: Set<SchemaLinter.MissingResource> = []
         var roundCount = 0
+        problems = [:]
         while true {
             var linter = SchemaLinter(registry: registry, files: documents, formats: formats)
             let missing = linter.missingResources
@@ -157,6 +160,7 @@ package struct SchemaFileLinter: FileLinter {
                     linter.advice[resource] =
                         referenced.advice(onURI: resource.uri, from: resource.referrer)
                 }
+                linter.problems = problems
                 self.linter = linter
                 return
             }
@@ -189,8 +193,8 @@ package struct SchemaFileLinter: FileLinter {
         }
     }
 
-    /// Reads the missing resources that are JSON files and allowed for the referring schemas. Each resource is
-    /// attempted only once.
+    /// Reads the missing resources that are JSON files and allowed for the referring schemas, and adds the problems of
+    /// the other files to ``problems``. Each resource is attempted only once.
     private mutating func missingFiles(
         _ resources: [SchemaLinter.MissingResource],
         attempted: inout Set<SchemaLinter.MissingResource>
@@ -200,20 +204,38 @@ package struct SchemaFileLinter: FileLinter {
         for resource in resources where attempted.insert(resource).inserted {
             guard !uris.contains(ExactText(resource.uri)),
                 let path = Path.path(ofReference: resource.uri),
-                let realPath = referenced.realPath(of: path, referredToBy: resource.referrer),
-                let bytes = discovery.texts?.schema(at: realPath)
-                    ?? (try? FileSystem.read(realPath))
+                let realPath = referenced.realPath(of: path, referredToBy: resource.referrer)
             else { continue }
-            let file = File(
-                uri: resource.uri,
-                source: SourceFile(path: path, bytes: bytes),
-                allowsComments: allowsComments
-            )
-            guard case .success(let document) = file.document else { continue }
-            uris.insert(ExactText(resource.uri))
-            files.append((file.uri, file.source, document))
+            let source: SourceFile
+            do throws(LintFailure) {
+                source = try readReferenced(path, from: realPath)
+            } catch {
+                problems[resource] = error.message
+                continue
+            }
+            let file = File(uri: resource.uri, source: source, allowsComments: allowsComments)
+            switch file.document {
+            case .success(let document):
+                uris.insert(ExactText(resource.uri))
+                files.append((file.uri, file.source, document))
+            case .failure(let error):
+                problems[resource] = SchemaError(error, in: source).problemOfFile
+            }
         }
         return files
+    }
+
+    /// Reads the file to which a reference leads.
+    ///
+    /// - Parameter path: The path of the file in messages.
+    private func readReferenced(
+        _ path: String,
+        from realPath: String
+    ) throws(LintFailure) -> SourceFile {
+        if let text = discovery.texts?.schema(at: realPath) {
+            return SourceFile(path: path, bytes: text)
+        }
+        return try SourceFile.readWhole(realPath, name: path, accepting: .files)
     }
 
     /// Returns `nil`, because a schema determines its own dialect.

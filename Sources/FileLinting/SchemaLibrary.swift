@@ -384,10 +384,15 @@ package struct SchemaLibrary {
     /// cannot be used, does not exist, or is not allowed for the referring schema.
     private mutating func addFile(at uri: String, referredToBy referrer: String) -> String? {
         guard let path = ReferencedFiles.path(ofURI: uri), !isAdded(path),
-            let realPath = files.realPath(ofUsable: path, referredToBy: referrer),
-            (try? add(path, from: realPath)) != nil
+            let realPath = files.realPath(ofUsable: path, referredToBy: referrer)
         else { return nil }
-        return path
+        do throws(LintFailure) {
+            try add(path, from: realPath)
+            return path
+        } catch {
+            if case .file(let error) = error { files.recordUnreadable(error) }
+            return nil
+        }
     }
 
     private func isAdded(_ path: String) -> Bool { addedFiles.contains(uri(of: path)) }

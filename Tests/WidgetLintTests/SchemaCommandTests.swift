@@ -77,6 +77,33 @@ import Testing
         #expect(run.output.contains("[dead-reference]"))
     }
 
+    /// The rows have the text of `b.json`, and the end of the message about a reference to this file.
+    @Test(arguments: [
+        ("x", "1:1: expected JSON, found something else"),
+        (
+            #"{"$anchor": "x", "items": {"$anchor": "x"}}"#,
+            "1:39: another schema of this resource already has the same anchor"
+        ),
+    ])
+    func `A reference to a file that cannot be used is reported with the mistake in the file`(
+        text: String,
+        problem: String
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"$ref": "b.json"}"#, to: "a.json")
+        try folder.write(text, to: "b.json")
+        try folder.write("{}", to: "p.json")
+        let position = "a.json:1:10: error: cannot resolve '$ref': "
+        let run = try folder.lint(["schema", "a.json"])
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix(position), "\(run.output)")
+        #expect(run.output.contains("/b.json:\(problem) [dead-reference]"), "\(run.output)")
+        let check = try folder.lint(["-s", "a.json", "p.json"])
+        #expect(check.status == 2)
+        #expect(check.errors.hasPrefix(position), "\(check.errors)")
+        #expect(check.errors.contains("/b.json:\(problem) [invalid-schema]"), "\(check.errors)")
+    }
+
     private static let bounds =
         "no value satisfies both 'minimum' 2 and 'maximum' 1 [contradictory-bounds]"
     private static let both = [

@@ -41,6 +41,10 @@ package struct SchemaError: Error, Sendable {
         return error
     }
 
+    /// The path of the file, the position of the mistake, and a message that does not quote the file: the reason why a
+    /// reference to the file cannot be resolved.
+    package var problemOfFile: String { withoutQuotedText.description }
+
     /// Returns a copy of the error whose message ends with `advice`, a possible solution.
     package func advising(_ advice: String) -> SchemaError {
         var error = self
@@ -89,6 +93,9 @@ package enum ReferenceError: Error, Hashable, Sendable {
     case noSuchValue(pointer: String, resource: String)
     /// The reference resolves to a value that cannot be a schema.
     case targetNotASchema(uri: String)
+    /// The reference leads to a file that exists but cannot be used. The problem names the file, and the position of
+    /// the mistake if there is one.
+    case unusableFile(problem: String)
     /// The reference is circular: its schema applies itself to the same value again, so evaluation would never end.
     case endless(uri: String)
 }
@@ -196,6 +203,7 @@ extension ReferenceError {
         case .noSuchValue(let pointer, let resource):
             "no value at '\(pointer)' in '\(resource)'"
         case .targetNotASchema(let uri): "'\(uri)' is not a schema"
+        case .unusableFile(let problem): problem
         case .endless(let uri): "the schema '\(uri)' applies itself to the same value again"
         }
     }
@@ -210,6 +218,7 @@ extension ReferenceError {
         case .noSuchAnchor: "no schema with its anchor"
         case .noSuchValue: "no value at its JSON Pointer"
         case .targetNotASchema: "its target is not a schema"
+        case .unusableFile: "the file of its target cannot be used"
         case .endless: "its schema applies itself to the same value again"
         }
     }

@@ -31,11 +31,11 @@ extension SchemaLinter {
                 let missing = MissingResource(uri: uri, referrer: referrer(of: site))
                 return .unresolvedReference(
                     member,
-                    reason,
+                    problems[missing].map(ReferenceError.unusableFile) ?? reason,
                     suggestion: nil,
                     advice: advice[missing]
                 )
-            case .noSuchAnchor, .targetNotASchema, .endless:
+            case .noSuchAnchor, .targetNotASchema, .unusableFile, .endless:
                 return .unresolvedReference(member, reason, suggestion: nil)
             case .noSuchValue(let pointer, _):
                 return .unresolvedReference(

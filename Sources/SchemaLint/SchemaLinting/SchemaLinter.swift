@@ -22,6 +22,8 @@ package struct SchemaLinter {
     var spelling = KeywordSpelling()
     /// The advice that is added to the finding about a missing file.
     package var advice: [MissingResource: String] = [:]
+    /// The problems of the missing files that exist but cannot be used.
+    package var problems: [MissingResource: String] = [:]
     /// The ranges of the secrets in the defaults and examples of the linted files, which reports must not show.
     package internal(set) var secrets: [SchemaDocumentID: SecretPlaces] = [:]
     /// The flaw of each pattern that was checked; nil for a pattern without a flaw.

@@ -16,6 +16,8 @@ struct SchemaSites {
     /// The references that cannot be resolved, with the reason, by the index of their site.
     private(set) var unresolvedReferences: [Int: [(member: JSONMember, reason: ReferenceError)]] =
         [:]
+    /// The paths of the files that are linted.
+    private let lintedPaths: Set<ExactText>
     private var resourceByLocation: [SchemaLocation: SchemaResourceID] = [:]
     private var resolved: [ReferenceKey: Result<SchemaLocation, SchemaLookupError>] = [:]
 
@@ -30,6 +32,7 @@ struct SchemaSites {
 
     init(registry: SchemaRegistry, files: [SchemaDocumentID]) {
         self.registry = registry
+        lintedPaths = Set(files.map { ExactText(registry.document($0).source.path) })
         for file in files { addFile(file) }
         var next = 0
         while next < sites.count {
@@ -122,8 +125,14 @@ struct SchemaSites {
             case .failure(.unresolved(let reason)):
                 sites[index].hasUnknownTarget = true
                 unresolvedReferences[index, default: []].append((member, reason))
-            case .failure(.unusableFile):
+            case .failure(.unusableFile(let error)):
                 sites[index].hasUnknownTarget = true
+                // An error in a linted file is reported with this file. A URI that several files have is not an error,
+                // because another run may use only one of the files.
+                if case .duplicateIdentifier = error.kind { continue }
+                guard !lintedPaths.contains(ExactText(error.path)) else { continue }
+                let reason = ReferenceError.unusableFile(problem: error.problemOfFile)
+                unresolvedReferences[index, default: []].append((member, reason))
             }
         }
     }
