@@ -241,15 +241,24 @@ extension SchemaLinter {
         }
         let references = unencodedReferences(in: file, rejectedBy: errors)
         let starts = Set(references.map { $0.value.range.start })
-        let successors = successorsOfKeywords(in: file)
-        let otherErrors = errors.filter { $0.id != .format || !starts.contains($0.range.start) }
+        let hints = hintsOfOtherDrafts(in: file)
+        let bounds = boundsOfWrongFlags(in: file)
+        let otherErrors = errors.filter { diagnostic in
+            let start = diagnostic.range.start
+            if diagnostic.id == .missingDependent,
+                case .missingMembers(let names) = diagnostic.subject
+            {
+                return !names.allSatisfy { bounds[start]?.contains($0) == true }
+            }
+            return diagnostic.id != .format || !starts.contains(start)
+        }
         let advisedErrors = otherErrors.map { diagnostic in
-            guard diagnostic.id == .type, let name = successors[diagnostic.range.start] else {
+            guard diagnostic.id == .type, let hint = hints[diagnostic.range.start] else {
                 return diagnostic
             }
-            var suggesting = diagnostic
-            suggesting.message += "; did you mean '\(name)'?"
-            return suggesting
+            var advised = diagnostic
+            advised.message += "; \(hint)"
+            return advised
         }
         return advisedErrors + Diagnostic.unencoded(references)
     }
@@ -261,20 +270,50 @@ extension SchemaLinter {
             (.items, .array, .prefixItems)
         ]
 
-    /// Returns the names of the keywords that replace the ``changedKeywords`` of a file. The keys are the offsets of the
-    /// values of the former kind.
-    private func successorsOfKeywords(in file: SchemaDocumentID) -> [Int: String] {
-        var successors: [Int: String] = [:]
+    /// The keywords that became bounds of their own in draft 6, each with the bound that it makes exclusive up to
+    /// draft 4.
+    private static let flags: [(flag: Keyword.Behavior, bound: Keyword.Behavior)] = [
+        (.excludesMinimum, .minimum), (.excludesMaximum, .maximum),
+    ]
+
+    /// Returns the names of the bounds that the metaschema requires only because of a flag whose value is not a
+    /// Boolean. Such a flag may be intended as a bound of its own, as in later drafts. The keys are the offsets of the
+    /// schemas.
+    private func boundsOfWrongFlags(in file: SchemaDocumentID) -> [Int: Set<String>] {
+        var bounds: [Int: Set<String>] = [:]
         for index in sites.indicesByFile[file] ?? [] {
             let site = sites[index]
-            for (behavior, formerKind, successor) in Self.changedKeywords {
-                guard let member = site[behavior], member.value.kind == formerKind,
-                    site[successor] == nil
+            for (flag, bound) in Self.flags {
+                guard let member = site[flag], member.value.bool == nil,
+                    let name = site.dialect.name(of: bound)
                 else { continue }
-                successors[member.value.range.start] = site.dialect.name(of: successor)
+                bounds[site.node.range.start, default: []].insert(name)
             }
         }
-        return successors
+        return bounds
+    }
+
+    /// Returns hints for the values of the ``changedKeywords`` and ``flags`` of a file that have the kind of another
+    /// draft. The keys are the offsets of the values.
+    private func hintsOfOtherDrafts(in file: SchemaDocumentID) -> [Int: String] {
+        var hints: [Int: String] = [:]
+        for index in sites.indicesByFile[file] ?? [] {
+            let site = sites[index]
+            for (flag, bound) in Self.flags {
+                guard let member = site[flag], member.value.kind == .number,
+                    let name = site.dialect.name(of: bound)
+                else { continue }
+                hints[member.value.range.start] =
+                    "up to draft 4, it only says whether '\(name)' is exclusive"
+            }
+            for (behavior, formerKind, successor) in Self.changedKeywords {
+                guard let member = site[behavior], member.value.kind == formerKind,
+                    site[successor] == nil, let name = site.dialect.name(of: successor)
+                else { continue }
+                hints[member.value.range.start] = "did you mean '\(name)'?"
+            }
+        }
+        return hints
     }
 
     private mutating func metaschema(of dialect: Dialect) -> SchemaProgram? {

@@ -292,6 +292,37 @@ extension SchemaRows {
             SchemaFinding("1️⃣", .type, "expected a Boolean or an object, found an array")
         ),
         SchemaRow(
+            "numbers as exclusive bounds in draft 4, and a bound that is missing",
+            """
+            {"$schema": "http://json-schema.org/draft-04/schema#",
+             "items": [{"exclusiveMinimum": 1️⃣3}, {"maximum": 4, "exclusiveMaximum": 2️⃣5},
+              3️⃣{"exclusiveMaximum": true, "exclusiveMinimum": 4️⃣3}]}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .type,
+                "expected a Boolean, found a number; up to draft 4, it only says whether "
+                    + "'minimum' is exclusive"
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .type,
+                "expected a Boolean, found a number; up to draft 4, it only says whether "
+                    + "'maximum' is exclusive"
+            ),
+            SchemaFinding(
+                "3️⃣",
+                .missingDependent,
+                "missing member 'maximum'; required because 'exclusiveMaximum' is present"
+            ),
+            SchemaFinding(
+                "4️⃣",
+                .type,
+                "expected a Boolean, found a number; up to draft 4, it only says whether "
+                    + "'minimum' is exclusive"
+            )
+        ),
+        SchemaRow(
             "an error that the metaschema and a rule find is reported once",
             """
             {"$schema": "http://json-schema.org/draft-07/schema#", "enum": [2️⃣1, 1️⃣1]}
