@@ -49,6 +49,13 @@ import Testing
             "2:14: error: unknown dialect 'https://example.com/dialect' in '$schema'",
             unquoted: "2:14: error: unknown dialect in '$schema' [invalid-schema]\n"
         ),
+        Mistake(
+            "a misspelled dialect",
+            #"{"$schema": "https://json-schema.org/draft/2021-12/schema"}"#,
+            "1:13: error: unknown dialect 'https://json-schema.org/draft/2021-12/schema' in "
+                + "'$schema'; did you mean 'https://json-schema.org/draft/2020-12/schema'? ",
+            unquoted: "1:13: error: unknown dialect in '$schema' [invalid-schema]\n"
+        ),
         Mistake("an unknown type", #"{"type": "objekt"}"#, "1:10: error: 'type' must be"),
         Mistake(
             "a wrong pattern",

@@ -1,7 +1,7 @@
 /// The built-in dialects and vocabularies.
-enum DialectTable {
+package enum DialectTable {
     /// The URIs of the metaschemas of all dialects.
-    static let uris = StandardDialect.allCases.map(\.rawValue) + [Dialect.widgetURI]
+    package static let uris = StandardDialect.allCases.map(\.rawValue) + [Dialect.widgetURI]
 
     /// Returns the built-in dialect whose metaschema has the URI `uri`, or nil. Each dialect is created on first use.
     /// (Benchmark: `startup`.)

@@ -157,6 +157,7 @@ extension SchemaError {
             "'\(name)' must be \(expected)"
         case .unknownDialect(let uri):
             "unknown dialect '\(uri)' in '$schema'"
+                + NearestName.hint(for: uri, among: DialectTable.uris)
         case .unknownVocabulary(let uri):
             "the metaschema requires the unknown vocabulary '\(uri)'"
         case .duplicateIdentifier(let uri):

@@ -59,13 +59,12 @@ extension Diagnostic {
         guard case .unknownDialect(let uri) = error.kind else {
             return Diagnostic(.invalidSchema, error.message, at: error.range)
         }
-        let known = StandardDialect.allCases.map(\.rawValue) + [Dialect.widget.uri]
+        let known = DialectTable.uris
+        // The message of the error names the suggestion.
         let suggestion = NearestName.suggestion(for: uri, among: known)
-        let hint =
-            suggestion.map { "; did you mean '\($0)'?" }
-            ?? "; add the folder of its metaschema with --schemas"
+        let advice = suggestion == nil ? "; add the folder of its metaschema with --schemas" : ""
         let isSlip = suggestion.map { NearestName.isSlip(uri, for: $0, among: known) } ?? false
-        return Diagnostic(.unknownDialect, error.message + hint, at: error.range)
+        return Diagnostic(.unknownDialect, error.message + advice, at: error.range)
             .withRenaming(of: error.range, to: suggestion, isSafe: isSlip)
     }
 

@@ -134,13 +134,6 @@ extension CodegenDiagnostic {
                 error = error.advising("convert YAML to JSON first")
             }
         case .unresolvedReference: id = .deadReference
-        case .unknownDialect(let uri):
-            id = .schema
-            let known = StandardDialect.allCases.map(\.rawValue) + [Dialect.widget.uri]
-            let suggestion = NearestName.suggestion(for: uri, among: known)
-            if let suggestion, !error.quotesNoText {
-                error = error.advising("did you mean '\(suggestion)'?")
-            }
         default: id = .schema
         }
         self.init(id, error.message, in: error.source, at: error.range)

@@ -40,6 +40,12 @@ struct SchemaErrorTests {
             .unknownDialect(uri: "http://d/unknown"),
             "unknown dialect 'http://d/unknown' in '$schema'"
         ),
+        Row(
+            #"{"$schema":1️⃣"https://json-schema.org/draft/2021-12/schema"}"#,
+            .unknownDialect(uri: "https://json-schema.org/draft/2021-12/schema"),
+            "unknown dialect 'https://json-schema.org/draft/2021-12/schema' in '$schema'; did you "
+                + "mean 'https://json-schema.org/draft/2020-12/schema'?"
+        ),
         Row(#"{"$schema":1️⃣""}"#, .unknownDialect(uri: ""), "unknown dialect '' in '$schema'"),
         Row(
             #"{"$defs":{"a":{"$id":"a","$schema":1️⃣"http://d/unknown"}}}"#,
