@@ -21,7 +21,7 @@ package struct ResourceScanner {
     private var resources: [SchemaResource] = []
     /// The number of bytes of the URIs of `resources` that identifiers give.
     private var uriByteCount = 0
-    /// True if an error does not end the search, unless it is an unknown dialect.
+    /// True if an error does not end the search. An unknown dialect ends it, and so do too many bytes of URIs.
     var collectsErrors = false
     /// The errors that did not end the search.
     private var errors: [SchemaError] = []
@@ -195,15 +195,15 @@ package struct ResourceScanner {
             let name = dialect.name(of: .identifier), let value = node[name]
         else { return nil }
         uriByteCount += uri.utf8.count
-        let expected: String
-        if uri.utf8.count > Self.uriByteLimit {
-            expected = "a URI of at most \(Self.uriByteLimit) bytes"
-        } else if uriByteCount > Self.totalURIByteLimit {
-            expected =
-                "shorter; the URIs of a file can have at most \(Self.totalURIByteLimit) bytes"
-        } else {
-            return uri
-        }
+        let isTooLong = uri.utf8.count > Self.uriByteLimit
+        let exceedsTotal = uriByteCount > Self.totalURIByteLimit
+        guard isTooLong || exceedsTotal else { return uri }
+        let expected =
+            isTooLong
+            ? "a URI of at most \(Self.uriByteLimit) bytes"
+            : "shorter; the URIs of a file can have at most \(Self.totalURIByteLimit) bytes"
+        // It would take long to make all further URIs, so the search ends.
+        if exceedsTotal { collectsErrors = false }
         try report(.invalidKeyword(name: name, expected: expected), at: value)
         return nil
     }

@@ -4,6 +4,7 @@ extension SchemaRegistry {
     /// repeated anchor then leads to its first schema.
     ///
     /// A file with an unknown dialect stays without schemas, because only the dialect shows which members are keywords.
+    /// So does a file whose URIs exceed ``ResourceScanner/totalURIByteLimit``.
     ///
     /// - Returns: The errors of each unusable file, in the order of its text.
     package mutating func indexUnusable(

@@ -62,5 +62,10 @@ struct IdentifierLimitTests {
         let failure = try #require(registry.document(file).failure)
         #expect(failure.message.hasPrefix("'$id' must be shorter"))
         #expect(registry.resourceURIs(of: file).isEmpty)
+        // A linter that looks for further mistakes does not exceed the limit, either.
+        var indexed = registry
+        let errors = indexed.indexUnusable([file])
+        #expect(errors[file]?.map(\.kind) == [failure.kind])
+        #expect(indexed.resourceURIs(of: file).isEmpty)
     }
 }
