@@ -445,6 +445,55 @@ struct ConsequenceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
+    private static let dependentSchemas = [
+        Row(
+            #"{"dependentSchemas": {"a": {"required": ["b", "c"]}}}"#,
+            #"1️⃣{2️⃣"a": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required members 'b' and 'c'",
+                related: [.init(marker: "2️⃣", message: "required because 'a' is present")]
+            )
+        ),
+        Row(
+            #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#",
+             "dependencies": {"a": {"required": ["b"]}, "x": {"required": ["y"]}}}
+            """#,
+            #"1️⃣{2️⃣"a": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'b'",
+                related: [.init(marker: "2️⃣", message: "required because 'a' is present")]
+            )
+        ),
+        Row(
+            #"{"dependentSchemas": {"a": {"not": {"required": ["b"]}}}}"#,
+            #"{1️⃣"b": 1, 2️⃣"a": 1}"#,
+            .init(
+                "1️⃣",
+                .forbidden,
+                "member 'b' is not allowed here",
+                related: [.init(marker: "2️⃣", message: "not allowed because 'a' is present")]
+            )
+        ),
+        Row(
+            // The reason would explain nothing about the member itself.
+            #"{"dependentSchemas": {"a": {"properties": {"a": {"required": ["b"]}}}}}"#,
+            #"{"a": 1️⃣{}}"#,
+            .init("1️⃣", .missingMember, "missing required member 'b'")
+        ),
+    ]
+
+    @Test(arguments: dependentSchemas)
+    func `a finding of a dependent schema names the member that the schema depends on`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
     @Test func `an additional member can be a misspelled declared member`() throws {
         try expectDiagnostics(
             #"""

@@ -488,11 +488,6 @@ struct DiagnosticTests {
             .init("1️⃣", .missingMember, "missing required member 'c'")
         ),
         Row(
-            #"{"dependentSchemas": {"a": {"required": ["b"]}}}"#,
-            #"1️⃣{"a": 1}"#,
-            .init("1️⃣", .missingMember, "missing required member 'b'")
-        ),
-        Row(
             #"{"dependentSchemas": {"a": false, "b": false}}"#,
             #"{"c": 1, 1️⃣"b": 2}"#,
             .init("1️⃣", .forbidden, "member 'b' is not allowed here")

@@ -20,21 +20,12 @@ extension EvaluationDiagnostics {
             return found
         }
         let reasons = cache.choices(of: plan.condition).keys.sorted().compactMap { name in
-            object[name].flatMap { value -> (text: String, range: SourceRange)? in
+            object[name].flatMap { value -> Diagnostic.Reason? in
                 guard !value.kind.isContainer else { return nil }
                 return ("because '\(name)' is \(maskedNode(at: value.index).excerpt)", value.range)
             }
         }
-        return found.map { finding in
-            guard let requirement = finding.requirement, finding.related.isEmpty else {
-                return finding
-            }
-            var finding = finding
-            finding.related = reasons.map {
-                Diagnostic.RelatedRange(message: "\(requirement) \($0.text)", range: $0.range)
-            }
-            return finding
-        }
+        return found.map { $0.addingReasons(reasons) }
     }
 
     /// Returns whether the findings about a value may be replaced by one finding about the tag of the value.
@@ -257,6 +248,20 @@ extension Diagnostic {
     fileprivate var requirement: String? {
         if case .missingMember = subject { return "required" }
         return id == .forbidden ? "not allowed" : nil
+    }
+
+    /// A reason for a finding, such as "because 'kind' is "poll"", and its range in the payload.
+    typealias Reason = (text: String, range: SourceRange)
+
+    /// Returns the finding with the reasons as related ranges. Returns it unchanged if it has related ranges, or if it is
+    /// not about a missing member or a forbidden value.
+    func addingReasons(_ reasons: [Reason]) -> Diagnostic {
+        guard let requirement, related.isEmpty else { return self }
+        var finding = self
+        finding.related = reasons.map {
+            RelatedRange(message: "\(requirement) \($0.text)", range: $0.range)
+        }
+        return finding
     }
 }
 

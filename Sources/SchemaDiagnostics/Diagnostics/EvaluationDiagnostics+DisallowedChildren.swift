@@ -90,19 +90,55 @@ extension EvaluationDiagnostics {
         return unit.keyword == program.objectPlans[plan].patternProperties
     }
 
-    /// Returns the members of an object that must not be present because their subschemas in `dependentSchemas` are
-    /// `false`. The keys are these subschemas. If an object has such a member under several names, the first of them
-    /// counts.
+    /// Returns the findings of `dependentSchemas`. A member whose subschema is `false` must not be present. Other findings
+    /// about missing members or forbidden values get a related range: the name of the member that the subschema depends
+    /// on.
+    func dependentSchemaFindings(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        rows: PoolRange
+    ) -> [Diagnostic] {
+        let members = membersWithFailedSubschemas(id, unit, rows: rows)
+        return joined(id) { child in
+            let subschema = trace[child].subschema
+            guard !trace[child].isValid, let member = members[subschema] else {
+                return diagnostics(in: child)
+            }
+            guard !acceptsNothing(subschema) else {
+                let finding = Diagnostic.forbidden(
+                    memberPhrase(member.nameIndex),
+                    at: member.nameRange
+                )
+                return [located(finding, child)]
+            }
+            let reason: Diagnostic.Reason = (
+                "because '\(maskedName(at: member.nameIndex))' is present", member.nameRange
+            )
+            let ownOffsets = member.nameRange.start..<member.value.range.end
+            return diagnostics(in: child).map {
+                // The reason would explain nothing about the member itself.
+                ownOffsets.contains($0.range.start) ? $0 : $0.addingReasons([reason])
+            }
+        }
+    }
+
+    /// Returns the members of an object whose subschemas in `dependentSchemas` failed. The keys are these subschemas. If
+    /// an object has such a member under several names, the first of them counts.
     ///
     /// - Parameter rows: The members of `dependentSchemas`.
-    func membersForbidden(
-        by rows: PoolRange,
-        in object: EvaluationTrace.Unit
+    private func membersWithFailedSubschemas(
+        _ id: EvaluationTrace.UnitID,
+        _ object: EvaluationTrace.Unit,
+        rows: PoolRange
     ) -> [SubschemaID: JSONMember] {
+        var failed: Set<SubschemaID> = []
+        for child in trace.childUnits(of: id) where !trace[child].isValid {
+            failed.insert(trace[child].subschema)
+        }
         var subschemasByName: [[UInt8]: [SubschemaID]] = [:]
         for offset in rows.start..<rows.end {
             let row = program.dependentSchemas[offset]
-            guard acceptsNothing(row.subschema) else { continue }
+            guard failed.contains(row.subschema) else { continue }
             let aliases = (row.name.aliases.start..<row.name.aliases.end).map {
                 program.aliasNames[$0]
             }

@@ -210,7 +210,7 @@ package struct EvaluationDiagnostics {
     /// Returns, in one list, the findings that `findings` returns for the children of a unit. If units of the trace
     /// share their contents (see `EvaluationTrace.originals`), repeated findings are removed, so that findings do not
     /// multiply with the number of paths to a subschema.
-    private func joined(
+    func joined(
         _ id: EvaluationTrace.UnitID,
         _ findings: (EvaluationTrace.UnitID) -> [Diagnostic]
     ) -> [Diagnostic] {
@@ -322,17 +322,7 @@ package struct EvaluationDiagnostics {
         case .rule(let rule):
             return ruleFindings(id, unit, rule: program.rules[rule])
         case .dependentSchemas(let rows):
-            let forbiddenMembers = membersForbidden(by: rows, in: unit)
-            return joined(id) { child in
-                guard !trace[child].isValid,
-                    let member = forbiddenMembers[trace[child].subschema]
-                else { return diagnostics(in: child) }
-                let finding = Diagnostic.forbidden(
-                    memberPhrase(member.nameIndex),
-                    at: member.nameRange
-                )
-                return [located(finding, child)]
-            }
+            return dependentSchemaFindings(id, unit, rows: rows)
         case .allOf, .advice, .reference, .dynamicReference, .unresolvedReference,
             .propertyDependencies:
             // A reference that cannot be resolved has no children: it is a mistake in the schema, not in the document.
