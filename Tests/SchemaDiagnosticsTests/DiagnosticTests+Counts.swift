@@ -11,7 +11,7 @@ extension DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "must have at least 2 items matching 'contains', which expects an integer"
+                "at least 2 items must match 'contains' (an integer), found 1"
             )
         ),
         Row(
@@ -20,7 +20,7 @@ extension DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "must have at most 1 item matching 'contains', which expects an integer"
+                "at most 1 item may match 'contains' (an integer), found 2"
             )
         ),
         Row(
@@ -29,8 +29,22 @@ extension DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "must have no items matching 'contains', which expects an integer"
+                "no items may match 'contains' (an integer), found 2"
             )
+        ),
+        Row(
+            #"{"contains": {"const": 1}, "minContains": 2, "maxContains": 3}"#,
+            "1️⃣[1, 2]",
+            .init(
+                "1️⃣",
+                .contains,
+                "2 to 3 items must match 'contains' (the constant 1), found 1"
+            )
+        ),
+        Row(
+            #"{"contains": {"minimum": 1}}"#,
+            "1️⃣[]",
+            .init("1️⃣", .contains, "at least 1 item must match 'contains', found 0")
         ),
         // Numbers beyond the range of `Int` are quoted from the schema.
         Row(
@@ -54,8 +68,8 @@ extension DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "no array is allowed: it must have at least 1e30 items and at most 1 item "
-                    + "matching 'contains', which expects an integer"
+                "no array is allowed: at least 1e30 items and at most 1 item must match 'contains' "
+                    + "(an integer), found 1"
             )
         ),
         Row(

@@ -233,7 +233,7 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "no item matches 'contains', which expects 1"
+                "at least 1 item must match 'contains' (the constant 1), found 0"
             )
         ),
         Row(
@@ -242,7 +242,7 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "must have exactly 1 item matching 'contains', which expects 1"
+                "exactly 1 item must match 'contains' (the constant 1), found 2"
             )
         ),
         Row(
@@ -251,8 +251,8 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "no array is allowed: it must have at least 2 items and at most 1 item "
-                    + "matching 'contains', which expects 1"
+                "no array is allowed: at least 2 items and at most 1 item must match 'contains' "
+                    + "(the constant 1), found 1"
             )
         ),
         Row(

@@ -251,15 +251,15 @@ struct OutputUnitTests {
         ),
         (
             #"{"contains": {"type": "integer"}, "maxContains": 1}"#, #"[1, 2, "x"]"#,
-            ["/contains must have exactly 1 item matching 'contains', which expects an integer"]
+            ["/contains exactly 1 item must match 'contains' (an integer), found 2"]
         ),
         (
             // As many items match as required, so only the maximum is the reason.
             #"{"contains": {"type": "integer"}, "minContains": 2, "maxContains": 1}"#,
             #"[1, 2, "x"]"#,
             [
-                "/contains no array is allowed: it must have at least 2 items and at most 1 item "
-                    + "matching 'contains', which expects an integer"
+                "/contains no array is allowed: at least 2 items and at most 1 item must match "
+                    + "'contains' (an integer), found 2"
             ]
         ),
         (

@@ -427,7 +427,11 @@ struct SuggestedValueTests {
         Row(
             #"{"contains": {"const": "main"}}"#,
             #"1️⃣["a"]"#,
-            .init("1️⃣", .contains, #"no item matches 'contains', which expects "main""#)
+            .init(
+                "1️⃣",
+                .contains,
+                #"at least 1 item must match 'contains' (the constant "main"), found 0"#
+            )
         ),
         // The texts of a schema are shown in full, even if they seem to end with an example.
         Row(
@@ -436,7 +440,8 @@ struct SuggestedValueTests {
             .init(
                 "1️⃣",
                 .contains,
-                "no item matches 'contains', which expects a string that matches 'a, such as b'"
+                "at least 1 item must match 'contains' (a string that matches 'a, such as b'), "
+                    + "found 0"
             )
         ),
         Row(

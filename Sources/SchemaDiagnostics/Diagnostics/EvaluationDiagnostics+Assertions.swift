@@ -42,8 +42,10 @@ extension EvaluationDiagnostics {
             return custom(program.customChecks[check], unit, at: range)
         case .minLength, .maxLength, .pattern, .format, .customFormat:
             return stringDiagnostic(for: instruction, unit, found: found, at: range)
-        case .minItems, .maxItems, .uniqueItems, .contains, .minProperties, .maxProperties:
+        case .minItems, .maxItems, .uniqueItems, .minProperties, .maxProperties:
             return countDiagnostic(for: instruction, unit, at: range)
+        case .contains(let plan):
+            return contains(program.containsPlans[plan], id, unit)
         case .not(let inner):
             return .forbidden(forbiddenPhrase(id, unit, matching: inner), at: range)
         case .content, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
@@ -204,8 +206,6 @@ extension EvaluationDiagnostics {
             )
         case .uniqueItems:
             return duplicateItems(unit)
-        case .contains(let plan):
-            return contains(program.containsPlans[plan], unit, at: range)
         default:
             preconditionFailure("not an assertion about arrays or objects")
         }
@@ -251,29 +251,34 @@ extension EvaluationDiagnostics {
         )
     }
 
+    /// Returns the finding for an array in which too few or too many items match `contains`.
     private func contains(
         _ plan: ContainsPlan,
-        _ unit: EvaluationTrace.Unit,
-        at range: SourceRange
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
-        let expectation = expectation(of: plan.subschema, at: unit.instance)
-            .map { ", which expects \($0.phrase)" }
         let schema = program.registry.node(at: program[unit.subschema].location)
-        let least = quantity(plan.minimum, of: "item", in: schema["minContains"])
-        let statement =
+        let least = "at least " + quantity(plan.minimum, of: "item", in: schema["minContains"])
+        let bounds =
             switch (plan.minimum, plan.maximum) {
-            case (1, .max): "no item matches 'contains'"
-            case (0, let maximum): "must have \(atMost(items(maximum))) matching 'contains'"
-            case (_, .max): "must have at least \(least) matching 'contains'"
+            case (0, let maximum): atMost(items(maximum)) + " may"
+            case (_, .max): least + " must"
             case (let minimum, let maximum) where minimum == maximum:
-                "must have exactly \(least) matching 'contains'"
+                "exactly \(items(minimum)) must"
             case (let minimum, let maximum) where minimum > maximum:
-                "no array is allowed: it must have at least \(least) and at most "
-                    + "\(items(maximum)) matching 'contains'"
-            case (let minimum, let maximum):
-                "must have between \(minimum) and \(maximum) items matching 'contains'"
+                "no array is allowed: \(least) and at most \(items(maximum)) must"
+            case (let minimum, let maximum): "\(minimum) to \(items(maximum)) must"
             }
-        return Diagnostic(id: .contains, message: statement + (expectation ?? ""), range: range)
+        let expectation = expectation(of: plan.subschema, at: unit.instance)
+            .map { " (\($0.phrase))" }
+        // The trace contains all failures, but not all matches. An item without a verdict counts as a match.
+        let failedCount = trace.childUnits(of: id).count { !trace[$0].isValid }
+        let count = instance.withText { $0.count(of: unit.instance) } - failedCount
+        return Diagnostic(
+            id: .contains,
+            message: "\(bounds) match 'contains'\(expectation ?? ""), found \(count)",
+            range: range(of: unit)
+        )
     }
 
     private func text(_ id: PoolIndex<NumberConstant>) -> String {

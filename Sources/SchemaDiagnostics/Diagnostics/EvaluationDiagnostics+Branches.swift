@@ -454,7 +454,8 @@ extension EvaluationDiagnostics {
         for instruction in program.instructions(of: subschema) {
             if let expectation = expectation(ofStringsUnder: instruction) { return expectation }
             if case .constant(let constant) = instruction {
-                return (text(ofConstant: program.constants.node(constant), at: index).excerpt, nil)
+                let text = text(ofConstant: program.constants.node(constant), at: index)
+                return ("the constant \(text.excerpt)", nil)
             }
         }
         let schema = program.registry.node(at: program[subschema].location)
