@@ -58,7 +58,7 @@ struct BranchChoiceTests {
             .init(
                 "3️⃣",
                 .unknownMember,
-                "unknown member 'colour'; did you mean 'color'?"
+                "unknown member 'colour', which resembles 'color', but 'color' is present, too"
             )
         ),
         Row(

@@ -23,8 +23,8 @@ extension DiagnosticTests {
             .init(
                 "1️⃣",
                 .unknownMember,
-                "unknown member '\u{E9}'; the two differ only in their Unicode normal form; "
-                    + "did you mean '\u{E9}'?"
+                "unknown member '\u{E9}', which resembles '\u{E9}', but '\u{E9}' is present, too; "
+                    + "the two differ only in their Unicode normal form"
             )
         ),
         Row(

@@ -36,6 +36,35 @@ extension DiagnosticTests {
             #"{"x": 1️⃣"a"}"#,
             .init("1️⃣", .forbidden, #""a" is not allowed here"#)
         ),
+        Row(
+            #"{"properties": {"color": {}, "colors": {}}, "additionalProperties": false}"#,
+            #"{1️⃣"Color": 1, "color": 2}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'Color', which resembles 'color', but 'color' is present, too"
+            )
+        ),
+        Row(
+            #"{"properties": {"name": true}, "additionalProperties": false}"#,
+            #"{"name": 1, 1️⃣"nmae": 1}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'nmae', which resembles 'name', but 'name' is present, too"
+            )
+        ),
+        Row(
+            // Both declared names differ from the unknown name only in their style, and one of them is present.
+            #"{"properties": {"TEXTCOLOR": {}, "text_color": {}}, "additionalProperties": false}"#,
+            #"{1️⃣"textcolor": 1, "text_color": 2}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'textcolor', which resembles 'text_color', but 'text_color' is "
+                    + "present, too"
+            )
+        ),
     ]
 
     /// Unknown members of which no similar member is declared.

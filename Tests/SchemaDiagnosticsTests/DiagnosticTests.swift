@@ -287,16 +287,6 @@ struct DiagnosticTests {
             .init("2️⃣", .unknownMember, "unknown member 'other'")
         ),
         Row(
-            #"{"properties": {"color": {}, "colors": {}}, "additionalProperties": false}"#,
-            #"{1️⃣"Color": 1, "color": 2}"#,
-            .init("1️⃣", .unknownMember, "unknown member 'Color'; did you mean 'color'?")
-        ),
-        Row(
-            #"{"properties": {"name": true}, "additionalProperties": false}"#,
-            #"{"name": 1, 1️⃣"nmae": 1}"#,
-            .init("1️⃣", .unknownMember, "unknown member 'nmae'; did you mean 'name'?")
-        ),
-        Row(
             #"{"properties": {"old": false}}"#,
             #"{1️⃣"old": 1}"#,
             .init("1️⃣", .forbidden, "member 'old' is not allowed here")

@@ -34,7 +34,9 @@ import Testing
         #expect(plain.errors == "checked 3 files: " + sums)
         let run = try folder.lint(["-s", "s.json", "-f", "xcode", "--fix", "p"])
         #expect(run.status == 1)
-        let left = "error: unknown member 'colour'; did you mean 'color'? [unknown-member]\n"
+        let left =
+            "error: unknown member 'colour', which resembles 'color', but 'color' is present, too "
+            + "[unknown-member]\n"
         #expect(run.output == "p/c.json:1:2: " + left)
         #expect(
             run.errors == """

@@ -260,12 +260,16 @@ extension Diagnostic {
         )
         diagnostic.subject = .unknown(name, suggestion: suggestion?.name)
         guard let suggestion else { return diagnostic }
+        guard !suggestion.isPresent else {
+            let quoted = "'\(suggestion.name)'"
+            diagnostic.addStatement(", which resembles \(quoted), but \(quoted) is present, too")
+            diagnostic.explainLookAlike(name, of: suggestion.name)
+            return diagnostic
+        }
         diagnostic.explainLookAlike(name, of: suggestion.name)
         diagnostic.addQuestion("did you mean '\(suggestion.name)'?")
-        if !suggestion.isPresent {
-            let isSafe = suggestion.isUnmistakable
-            diagnostic.fixes = [.renaming(range, to: suggestion.name, isSafe: isSafe)]
-        }
+        let isSafe = suggestion.isUnmistakable
+        diagnostic.fixes = [.renaming(range, to: suggestion.name, isSafe: isSafe)]
         return diagnostic
     }
 

@@ -52,11 +52,9 @@ extension EvaluationDiagnostics {
         let declared = cache.names(of: parent.subschema)
         let names = cache.objectNames(of: node(of: parent))
         if let lookAlike = declared.lookAlike(of: token, within: cache.budget) {
-            // `names` counts canonically equivalent names together. The count of `token` therefore includes the members
-            // with the declared name.
             let suggestion = Diagnostic.NameSuggestion(
                 name: lookAlike,
-                isPresent: !names.containsOnce(token),
+                isPresent: names.entry(ofName: lookAlike) != nil,
                 isUnmistakable: isUnmistakable(token, for: lookAlike, in: parent)
             )
             return .unknownMember(token, suggestion, at: nameRange(unit))
@@ -70,7 +68,9 @@ extension EvaluationDiagnostics {
         }
         let absent = isVariantOfPresent ? nil : suggestedAbsentName(for: token, parent)
         // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
-        let intended = absent ?? declared.suggestion(for: token, within: cache.budget)
+        let intended =
+            absent
+            ?? declared.suggestion(for: token, within: cache.budget) { names.contains($0) }
         if intended == nil, forbidsNamesByPattern(parent) {
             return .forbidden("member '\(token)'", at: nameRange(unit))
         }

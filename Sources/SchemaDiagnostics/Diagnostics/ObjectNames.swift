@@ -47,9 +47,6 @@ final class ObjectNames {
     /// Returns the entry of the name with exactly these code points, or nil if no member has the name.
     func entry(ofName name: String) -> Int32? { entries[ExactText(name)] }
 
-    /// Returns whether exactly one member has the name `name` or a name that is canonically equivalent to it.
-    func containsOnce(_ name: String) -> Bool { counts[name] == 1 }
-
     /// Returns the number of members whose names are aliases of the member that a slot describes. There can be a
     /// finding about each of many aliases, so the number is kept.
     func count(of aliases: PlanAliases, forSlot slot: Int32) -> Int {
