@@ -12,8 +12,8 @@ extension DiagnosticTests {
             .init(
                 "1️⃣",
                 .unknownMember,
-                "unknown member '\u{E9}'; the two differ only in their Unicode normal form; "
-                    + "did you mean '\u{E9}'?",
+                "unknown member '\u{E9}'; did you mean '\u{E9}', "
+                    + "which differs only in its Unicode normal form?",
                 replacement: "\"\u{E9}\""
             )
         ),
@@ -39,6 +39,17 @@ extension DiagnosticTests {
             )
         ),
         Row(
+            "{\"dependentRequired\": {\"a\": [\"\u{E9}\"]}}",
+            "{\"a\": 1, 1️⃣\"e\u{301}\": 1}",
+            .init(
+                "1️⃣",
+                .missingDependent,
+                "missing member '\u{E9}', misspelled as '\u{E9}'; the two differ only in their Unicode "
+                    + "normal form; required because 'a' is present",
+                replacement: "\"\u{E9}\""
+            )
+        ),
+        Row(
             "{\"const\": \"\u{E9}\"}",
             "1️⃣\"e\u{301}\"",
             .init(
@@ -54,8 +65,8 @@ extension DiagnosticTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                "\"\u{E9}\" is not one of \"a\" or \"\u{E9}\"; the two differ only in their Unicode normal form; "
-                    + "did you mean \"\u{E9}\"?",
+                "\"\u{E9}\" is not one of \"a\" or \"\u{E9}\"; did you mean \"\u{E9}\", "
+                    + "which differs only in its Unicode normal form?",
                 replacement: "\"\u{E9}\""
             )
         ),

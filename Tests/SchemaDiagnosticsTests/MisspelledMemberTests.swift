@@ -14,6 +14,8 @@ struct MisspelledMemberTests {
         let meant: String?
         /// The part of the message that names the default of the absent member.
         var defaultClause = ""
+        /// The part of the question that explains a difference that cannot be seen.
+        var difference = ""
         /// True if the fix of the name is safe.
         var isSafe = true
     }
@@ -69,7 +71,7 @@ struct MisspelledMemberTests {
             schema: "{\"properties\": {\"\u{E9}t\u{E9}\": {}}}",
             payload: "{1️⃣\"e\u{301}te\u{301}\": 1}",
             meant: "\u{E9}t\u{E9}",
-            defaultClause: "; the two differ only in their Unicode normal form"
+            difference: ", which differs only in its Unicode normal form"
         ),
         Row(
             testDescription: "a letter dropped",
@@ -344,10 +346,8 @@ struct MisspelledMemberTests {
         #expect(finding.severity == .warning)
         #expect(finding.range.start == text.offset(of: "1️⃣"))
         let name = document.root.name(at: finding.range.start) ?? ""
-        #expect(
-            finding.message
-                == "unknown member '\(name)'\(row.defaultClause); did you mean '\(meant)'?"
-        )
+        let question = "did you mean '\(meant)'\(row.difference)?"
+        #expect(finding.message == "unknown member '\(name)'\(row.defaultClause); \(question)")
         #expect(finding.fixes.map(\.isSafe) == [row.isSafe])
         #expect(finding.fixes.first?.edits.first?.replacement == "\"\(meant)\"")
         #expect(finding.instanceLocation.tokens.last == name)

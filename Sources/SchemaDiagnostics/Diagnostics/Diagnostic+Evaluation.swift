@@ -69,20 +69,14 @@ extension Diagnostic {
                 "\(found.excerpt) is not one of \(shown)"
             }
         var diagnostic = Diagnostic(id: .enumeration, message: message, range: range)
-        diagnostic.explainLookAlike(found, of: suggestion)
         if let suggestion, values.count > 1 {
-            diagnostic.addQuestion("did you mean \(suggestion.excerpt)?")
+            diagnostic.ask(for: suggestion.excerpt, isLookAlike: found == suggestion)
+        } else {
+            diagnostic.explainLookAlike(found, of: suggestion)
         }
         diagnostic.addFix(replacing: found, suggestion, among: texts, within: budget)
         diagnostic.record(found: found, suggestion: suggestion)
         return diagnostic
-    }
-
-    /// Adds an explanation to the message if a found name or string looks like the intended one: the two have different
-    /// code points, but are canonically equivalent in Unicode.
-    private mutating func explainLookAlike(_ found: String, of intended: String?) {
-        guard found == intended else { return }
-        addStatement("; the two differ only in their Unicode normal form")
     }
 
     /// Returns whether a text is the phrase for an object or an array, whose own text is too long for messages.
@@ -222,11 +216,11 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingDependent,
-            message: "missing member '\(name)', misspelled as '\(misspelling.name)'; "
-                + "required because '\(other)' is present",
+            message: "missing member '\(name)', misspelled as '\(misspelling.name)'",
             range: misspelling.range
         )
         diagnostic.explainLookAlike(misspelling.name, of: name)
+        diagnostic.addStatement("; required because '\(other)' is present")
         diagnostic.subject = .missingMember(oneOf: [name])
         diagnostic.fixes = [misspelling.fix(name)]
         return diagnostic
@@ -266,8 +260,7 @@ extension Diagnostic {
             diagnostic.explainLookAlike(name, of: suggestion.name)
             return diagnostic
         }
-        diagnostic.explainLookAlike(name, of: suggestion.name)
-        diagnostic.addQuestion("did you mean '\(suggestion.name)'?")
+        diagnostic.ask(for: "'\(suggestion.name)'", isLookAlike: name == suggestion.name)
         let isSafe = suggestion.isUnmistakable
         diagnostic.fixes = [.renaming(range, to: suggestion.name, isSafe: isSafe)]
         return diagnostic
@@ -288,8 +281,7 @@ extension Diagnostic {
             message: "unknown member '\(misspelling.name)'\(loss)",
             range: misspelling.range
         )
-        diagnostic.explainLookAlike(misspelling.name, of: intended)
-        diagnostic.addQuestion("did you mean '\(intended)'?")
+        diagnostic.ask(for: "'\(intended)'", isLookAlike: misspelling.name == intended)
         diagnostic.subject = .unknown(misspelling.name, suggestion: intended)
         diagnostic.fixes = [misspelling.fix(intended)]
         return diagnostic

@@ -151,6 +151,19 @@ package struct Diagnostic: Sendable, Hashable {
         message = statement + Self.messageText(text) + message.dropFirst(statement.count)
     }
 
+    /// Adds an explanation to the message if a found name or string looks like the intended one: the two have different
+    /// code points, but are canonically equivalent in Unicode.
+    mutating func explainLookAlike(_ found: String, of intended: String?) {
+        guard found == intended else { return }
+        addStatement("; the two differ only in their Unicode normal form")
+    }
+
+    /// Asks whether the author meant a text. If it looks like the found text, the question names the difference.
+    mutating func ask(for quotedText: String, isLookAlike: Bool) {
+        let difference = isLookAlike ? ", which differs only in its Unicode normal form" : ""
+        addQuestion("did you mean \(quotedText)\(difference)?")
+    }
+
     /// The finding as a finding of `propertyNames`: its message says that it is about the name of a member. The message
     /// of a schema stays as it is, and so does one that already names the member ("member 'a' is not allowed here").
     var aboutMemberName: Diagnostic {
