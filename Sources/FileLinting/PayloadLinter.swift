@@ -412,6 +412,11 @@ package struct PayloadLinter: FileLinter {
         switch try schema(of: document, source, assigned: text.assignedURI) {
         case .program(let program, let uri):
             (found.uri, found.program) = (uri, program)
+            let kind = ToolFile.Kind(schemaURI: uri)
+            var selection = selection
+            if let kind {
+                selection.transform = { text.restored(kind.listingAllowedMembers($0)) }
+            }
             do throws(EvaluationFault) {
                 let findings = try EvaluationDiagnostics.findings(
                     of: document.payload(under: program),
@@ -424,7 +429,7 @@ package struct PayloadLinter: FileLinter {
             } catch {
                 throw reported(LintFailure(error, path: source.name))
             }
-            if uri == ToolFile.Kind.configuration.schemaURI {
+            if kind == .configuration {
                 found.kept += collection.recordAll(
                     LintConfigurationReader.diagnostics(of: document, in: source).compactMap(
                         text.restored

@@ -185,7 +185,7 @@ import Testing
 
     @Test func `A configuration is checked as a payload if a path names it`() throws {
         let folder = try ScratchFolder()
-        let text = #"{"rules": [{"id": "aliass", "severity": "note"}], "exlude": []}"#
+        let text = #"{"rules": [{"id": "aliass", "severity": "note"}], "exlude": [], "none": 1}"#
         try folder.write(text, to: "p/.widget-lint.json")
         let run = try folder.lint(["-f", "xcode", "p/.widget-lint.json"])
         let expected = """
@@ -193,6 +193,8 @@ import Testing
             ('widget-lint rules' lists all) [not-in-enum]
             p/.widget-lint.json:1:51: error: unknown member 'exlude'; did you mean 'exclude'? \
             [unknown-member]
+            p/.widget-lint.json:1:65: error: unknown member 'none'; the allowed members are \
+            '$schema', 'schemas', 'schemaFolders', 'rules' and 'exclude' [unknown-member]
 
             """
         #expect(run.output == expected)

@@ -37,7 +37,7 @@ package struct FindingSelection {
     /// An object that sees each finding and decides whether it is reported.
     let review: (any FindingReview)?
     /// A function that returns the finding to report, or nil to drop the finding.
-    var transform: (Diagnostic) -> Diagnostic?
+    package var transform: (Diagnostic) -> Diagnostic?
     /// The minimum number of units of a trace that is processed subtree by subtree.
     package var largeTraceUnitCount = FindingCollector.largeTraceUnitCount
     /// The minimum number of units inside a unit that is divided into subtrees.

@@ -1,4 +1,4 @@
-import SchemaDiagnostics
+package import SchemaDiagnostics
 import SchemaKit
 
 /// A configuration or a baseline that is valid under its schema.
@@ -20,6 +20,16 @@ package struct ToolFile {
             }
             self = kind
         }
+
+        /// Finds the kind of files that have a schema, or returns `nil`.
+        package init?(schemaURI: String) {
+            guard let kind = Self.kindsBySchemaURI[schemaURI] else { return nil }
+            self = kind
+        }
+
+        private static let kindsBySchemaURI = Dictionary(
+            uniqueKeysWithValues: allCases.map { ($0.schemaURI, $0) }
+        )
 
         /// The name of every file of the kind, or `nil` if such a file can have any name.
         private var fileName: String? {
@@ -89,8 +99,40 @@ package struct ToolFile {
             preconditionFailure("no verdict of the built-in schema '\(kind.schemaURI)': \(error)")
         }
         diagnostics += otherDiagnostics(document)
-        let errors = diagnostics.filter { $0.severity == .error }
+        let errors = diagnostics.filter { $0.severity == .error }.map(kind.listingAllowedMembers)
         guard errors.isEmpty else { throw ToolFileError(errors.inFileOrder, in: source) }
+    }
+}
+
+extension ToolFile.Kind {
+    /// Returns a finding in a file of the kind. If it is about an unknown member whose name resembles no allowed name, its
+    /// message lists the allowed names.
+    package func listingAllowedMembers(_ finding: Diagnostic) -> Diagnostic {
+        guard finding.id == .unknownMember, case .unknown(_, suggestion: nil) = finding.subject
+        else { return finding }
+        let names = allowedNames(at: finding.instanceLocation.tokens.dropLast())
+        guard !names.isEmpty else { return finding }
+        var finding = finding
+        let list = names.inQuotes.joined(withConjunction: "and")
+        finding.message += "; the allowed members are \(list)"
+        return finding
+    }
+
+    /// Returns the names of the members that the schema of the kind declares for an object.
+    ///
+    /// - Parameter location: The names and indices that lead from the root value to the object.
+    private func allowedNames(at location: some Sequence<String>) -> [String] {
+        let program = self.program
+        let root = program.registry.node(at: program[program.start].location)
+        var schema: JSONNode? = root
+        for token in location {
+            schema = schema?["properties"]?[token] ?? schema?["items"]
+            // The references of these schemas have the form "#/$defs/name".
+            if let name = schema?["$ref"]?.string?.split(separator: "/").last {
+                schema = root["$defs"]?[String(name)]
+            }
+        }
+        return schema?["properties"]?.members.map(\.name) ?? []
     }
 }
 

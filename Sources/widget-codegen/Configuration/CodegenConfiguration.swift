@@ -192,8 +192,10 @@ struct CodegenConfigurationReader {
                 return false
             }
             let suggestion = NearestName.suggestion(for: member.name, among: names)
-            let question = suggestion.map { "; did you mean '\($0)'?" } ?? ""
-            fail("unknown member '\(member.name)'" + question, at: member.nameRange)
+            let hint =
+                suggestion.map { "did you mean '\($0)'?" }
+                ?? "the allowed members are \(names.inQuotes.joined(withConjunction: "and"))"
+            fail("unknown member '\(member.name)'; \(hint)", at: member.nameRange)
             return false
         }
     }

@@ -126,6 +126,18 @@ import Testing
             "unknown member 'rulse'; did you mean 'rules'?"
         ),
         Mistake(
+            "an unknown member without a similar name",
+            #"{1️⃣"ignore": []}"#,
+            "unknown member 'ignore'; the allowed members are '$schema', 'schemas', 'schemaFolders', "
+                + "'rules' and 'exclude'"
+        ),
+        Mistake(
+            "an unknown member of a rule without a similar name",
+            #"{"rules": [{"id": "alias", "severity": "note", 1️⃣"owner": "me"}]}"#,
+            "unknown member 'owner'; the allowed members are 'id', 'files', 'at', 'severity', "
+                + "'reason' and 'until'"
+        ),
+        Mistake(
             "a misspelled member of a rule",
             #"{"rules": [{"id": "alias", "severity": "note", 1️⃣"untill": "2030-12-31"}]}"#,
             "unknown member 'untill'; did you mean 'until'?"

@@ -70,6 +70,11 @@ import Testing
             ("{}", "c.json:1:1: error: 'invocations' must contain at least one invocation"),
             (#"{"invocation":[]}"#, "c.json:1:2: error: unknown member 'invocation'; did you mean"),
             (
+                #"{"ignore":[]}"#,
+                "c.json:1:2: error: unknown member 'ignore'; the allowed members are '$schema', "
+                    + "'output' and 'invocations'"
+            ),
+            (
                 #"{"schemas":["a"]}"#,
                 "c.json:1:2: error: 'schemas' belongs in an entry of 'invocations'"
             ),
