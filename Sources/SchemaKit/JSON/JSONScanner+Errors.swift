@@ -31,6 +31,13 @@ extension JSONScanner {
         at cursor: UnsafePointer<UInt8>
     ) -> JSONSyntaxError {
         guard unsafe cursor < end else { return unexpectedEnd(expecting: expected) }
+        if expected == .value, unsafe isMarkup(at: cursor) {
+            return unsafe failure(
+                .unexpected(found: "HTML or XML", expected: .document),
+                from: cursor,
+                to: cursor + 1
+            )
+        }
         let length = unsafe tokenLength(at: cursor)
         guard length > 0 else { return unsafe failure(.invalidUTF8, from: cursor, to: cursor + 1) }
         let found = unsafe phrase(forTokenAt: cursor, length: length)
@@ -115,6 +122,27 @@ extension JSONScanner {
             || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }
 
+    /// Returns whether a text whose first token begins with two bytes is HTML or XML, such as the error page of a server.
+    package static func isMarkup(_ first: UInt8, _ second: UInt8) -> Bool {
+        guard first == UInt8(ascii: "<") else { return false }
+        return second == UInt8(ascii: "!") || second == UInt8(ascii: "?")
+            || (second | 0x20) &- UInt8(ascii: "a") < 26
+    }
+
+    /// Returns whether the text is HTML or XML, and its first token is at the cursor.
+    private func isMarkup(at cursor: UnsafePointer<UInt8>) -> Bool {
+        guard unsafe end - cursor > 1, unsafe Self.isMarkup(cursor[0], cursor[1]) else {
+            return false
+        }
+        // A byte-order mark or white space can precede the first token. Every token of JSON in front of another value
+        // contains an ASCII character.
+        var start = unsafe base
+        while unsafe start < cursor, unsafe start.pointee <= 0x20 || start.pointee >= 0x80 {
+            unsafe start += 1
+        }
+        return unsafe start == cursor
+    }
+
     /// Returns the length of the word at `start`, or of the character if no word begins there. Returns zero if the
     /// bytes are not UTF-8.
     private func tokenLength(at start: UnsafePointer<UInt8>) -> Int {
@@ -129,6 +157,7 @@ extension JSONScanner {
 
     private func phrase(forTokenAt start: UnsafePointer<UInt8>, length: Int) -> String {
         if unsafe start.pointee == UInt8(ascii: "\"") { return "a string" }
+        if unsafe start.pointee == UInt8(ascii: "'") { return "a single quote" }
         // A word can have any length, so a message shows only its first 40 bytes.
         let shownLength = min(length, 40)
         let text = unsafe String(

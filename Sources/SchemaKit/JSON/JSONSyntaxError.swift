@@ -48,6 +48,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 
     /// The tokens that the grammar allows at the position of the error.
     package enum Expectation: Hashable, Sendable {
+        /// A text in JSON. The text is in another language.
+        case document
         case value
         case valueOrArrayEnd
         case memberName
@@ -152,6 +154,7 @@ extension JSONSyntaxError.Expectation {
     /// The tokens that were allowed, as messages name them.
     var phrase: String {
         switch self {
+        case .document: "JSON"
         case .value: "a value"
         case .valueOrArrayEnd: "a value or ']'"
         case .memberName: "a member name in double quotes"

@@ -16,12 +16,7 @@ extension JSONRepair {
         guard first + 1 < bytes.count else { return nil }
         switch bytes[first] {
         case UInt8(ascii: "<"):
-            let isMarkup: Bool =
-                switch bytes[first + 1] {
-                case UInt8(ascii: "!"), UInt8(ascii: "?"): true
-                case let next: (next | 0x20) &- UInt8(ascii: "a") < 26
-                }
-            guard isMarkup else { return nil }
+            guard JSONScanner.isMarkup(bytes[first], bytes[first + 1]) else { return nil }
             let tag = bytes[first..<min(bytes.count, first + tagByteLimit)]
             let end = tag.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? first + 1
             return SyntaxError(

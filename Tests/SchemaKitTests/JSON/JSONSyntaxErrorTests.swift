@@ -97,7 +97,28 @@ struct JSONSyntaxErrorTests {
         .unexpected("1️⃣NaN2️⃣", "'NaN'", .value, "expected a value, found 'NaN'"),
         .unexpected("1️⃣+2️⃣1", "'+'", .value, "expected a value, found '+'"),
         .unexpected("1️⃣.2️⃣5", "'.'", .value, "expected a value, found '.'"),
-        .unexpected("1️⃣'2️⃣a'", "'''", .value, "expected a value, found '''"),
+        .unexpected(
+            "1️⃣'2️⃣a'",
+            "a single quote",
+            .value,
+            "expected a value, found a single quote"
+        ),
+        .unexpected(
+            "{1️⃣'2️⃣a': 1}",
+            "a single quote",
+            .memberNameOrObjectEnd,
+            "expected a member name in double quotes or '}', found a single quote"
+        ),
+        .unexpected(
+            "\n1️⃣<2️⃣!DOCTYPE html>",
+            "HTML or XML",
+            .document,
+            "expected JSON, found HTML or XML"
+        ),
+        .unexpected("1️⃣<2️⃣a", "HTML or XML", .document, "expected JSON, found HTML or XML"),
+        .unexpected("1️⃣<2️⃣", "'<'", .value, "expected a value, found '<'"),
+        .unexpected("1️⃣<2️⃣1", "'<'", .value, "expected a value, found '<'"),
+        .unexpected("[1, 1️⃣<2️⃣a>]", "'<'", .value, "expected a value, found '<'"),
         .unexpected("[1,1️⃣,2️⃣2]", "','", .value, "expected a value, found ','"),
         .unexpected("{\"a\":1️⃣}2️⃣", "'}'", .value, "expected a value, found '}'"),
         .unexpected("1️⃣é2️⃣", "'é'", .value, "expected a value, found 'é'"),

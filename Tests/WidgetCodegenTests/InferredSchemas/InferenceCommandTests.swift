@@ -169,6 +169,10 @@ import Testing
         "a mistake in a payload is one error, and no file is written",
         arguments: [
             ("a.json", #"{"a":}"#, "a.json:1:6: error: expected a value, found '}' [json-syntax]"),
+            (
+                "a.json", "<html>",
+                "a.json:1:1: error: expected JSON, found HTML or XML [json-syntax]"
+            ),
             ("a.json", "", "a.json:1:1: error: expected a JSON value, found an empty document"),
             ("a.ndjson", "1\n[", "a.ndjson:2:2: error: expected a value or ']'"),
             ("a.ndjson", "\n \n", "a.ndjson: error: no payloads found [no-payloads]"),
