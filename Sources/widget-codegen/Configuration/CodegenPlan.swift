@@ -36,7 +36,10 @@ struct CodegenPlan {
         guard let path = options.configuration else {
             jobs = [try Self.job(options)]
             guard let output = options.output else {
-                throw CodegenFailure.usage("missing --output, or --config FILE with 'output'")
+                throw CodegenFailure.missing(
+                    "--output, or --config FILE with 'output'",
+                    of: "generate"
+                )
             }
             self.output = output
             isWholeConfiguration = false
@@ -94,7 +97,10 @@ struct CodegenPlan {
     ) throws(CodegenFailure) -> String {
         if let output = options.output { return output }
         guard let text = configuration.output else {
-            throw CodegenFailure.usage("missing --output; the configuration has no 'output'")
+            throw CodegenFailure.missing(
+                "--output; the configuration has no 'output'",
+                of: "generate"
+            )
         }
         let output = path(of: text, in: scope.folder)
         try scope.require(output, writtenAs: text)
@@ -120,7 +126,10 @@ struct CodegenPlan {
             let file = "widget-codegen.json"
             let hint = "; did you mean '--config \(file)'?"
             let isInFolder = (try? FileSystem.kind(of: file)) == .file
-            throw CodegenFailure.usage("missing SCHEMA or --config" + (isInFolder ? hint : ""))
+            throw CodegenFailure.missing(
+                "SCHEMA or --config" + (isInFolder ? hint : ""),
+                of: "generate"
+            )
         }
         guard options.invocation == nil else {
             throw CodegenFailure.usage("--invocation needs --config")

@@ -235,6 +235,11 @@ extension CodegenFailure {
     static func usage(_ message: String) -> CodegenFailure {
         CodegenFailure(CodegenDiagnostic(.usage, message))
     }
+
+    /// Returns the failure for an argument that is missing from the command line of a subcommand.
+    static func missing(_ argument: String, of subcommand: String) -> CodegenFailure {
+        usage("missing \(argument) (see 'widget-codegen \(subcommand) --help')")
+    }
 }
 
 extension RunFailure {

@@ -95,7 +95,7 @@ private struct DocumentationRun {
     let publisher: OutputPublisher
 
     init(options: WritePages.Options) throws(CodegenFailure) {
-        guard let output = options.output else { throw .usage("missing --output") }
+        guard let output = options.output else { throw .missing("--output", of: "docs") }
         self.options = options
         self.output = output
         currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)

@@ -166,7 +166,8 @@ import Testing
         #expect(outcome.status == .failed)
         #expect(
             outcome.errors
-                == "widget-codegen: error: missing --output; the configuration has no 'output' [usage]\n"
+                == "widget-codegen: error: missing --output; the configuration has no 'output' "
+                + "(see 'widget-codegen generate --help') [usage]\n"
         )
     }
 

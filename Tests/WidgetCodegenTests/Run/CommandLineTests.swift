@@ -42,7 +42,7 @@ import Testing
         #expect(run.status == 2)
         #expect(
             run.errors == "widget-codegen: error: missing SCHEMA or --config; did you mean "
-                + "'--config widget-codegen.json'? [usage]\n"
+                + "'--config widget-codegen.json'? (see 'widget-codegen generate --help') [usage]\n"
         )
     }
 
@@ -50,8 +50,14 @@ import Testing
         "a mistake on the command line is an error",
         arguments: [
             (["generate", "--outptu", "x"], "unknown option '--outptu'; did you mean '--output'?"),
-            (["generate", "a.json"], "missing --output, or --config FILE with 'output'"),
-            (["generate", "--output", "x"], "missing SCHEMA or --config"),
+            (
+                ["generate", "a.json"],
+                "missing --output, or --config FILE with 'output' (see 'widget-codegen generate --help')"
+            ),
+            (
+                ["generate", "--output", "x"],
+                "missing SCHEMA or --config (see 'widget-codegen generate --help')"
+            ),
             (
                 ["generate", "a.json", "--config", "b.json", "--output", "x"],
                 "SCHEMA and --config cannot be combined"

@@ -126,7 +126,10 @@ struct DocumentationCommandTests {
 
     static let rows = [
         Row(arguments: ["docs", "-o", "x"], errors: "missing argument 'SCHEMA'"),
-        Row(arguments: ["docs", "a.json"], errors: "missing --output"),
+        Row(
+            arguments: ["docs", "a.json"],
+            errors: "missing --output (see 'widget-codegen docs --help')"
+        ),
         Row(arguments: ["docs", "a.json", "-o", "x", "-f", "pdf"], errors: "'pdf'"),
         Row(arguments: ["docs", "nowhere/a.json", "-o", "x"], errors: "nowhere/a.json: error: "),
     ]
