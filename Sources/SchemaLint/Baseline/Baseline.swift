@@ -86,7 +86,7 @@ package struct Baseline: Sendable {
 
     /// The occurrences that one finding of a run adds to a baseline, or removes from it. A finding that stands for
     /// several mistakes, such as a list of missing members, has one occurrence for each mistake.
-    package struct Occurrence: Sendable {
+    package struct OccurrenceCount: Sendable {
         /// The index of the finding in the baseline.
         let index: Index
         /// The number of occurrences.
@@ -94,7 +94,7 @@ package struct Baseline: Sendable {
     }
 
     /// Adds a finding in the file at `path`.
-    mutating func add(_ diagnostic: Diagnostic, in path: String) -> Occurrence {
+    mutating func add(_ diagnostic: Diagnostic, in path: String) -> OccurrenceCount {
         if !lastPath.has(path) {
             lastPath = LastText(text: path, index: index(addingText: path))
         }
@@ -116,14 +116,14 @@ package struct Baseline: Sendable {
             keyword: lastKeyword.index
         )
         let count = diagnostic.mistakeCount
-        return Occurrence(index: add(count, of: row), count: count)
+        return OccurrenceCount(index: add(count, of: row), count: count)
     }
 
     /// Removes a finding in the file at `path`.
     ///
     /// - Returns: The removed occurrences, which may be fewer than the mistakes that the finding stands for; `nil` if
     ///   the baseline has no occurrence of the finding left.
-    mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Occurrence? {
+    mutating func remove(_ diagnostic: Diagnostic, in path: String) -> OccurrenceCount? {
         if !lastPath.has(path) {
             lastPath = LastText(text: path, index: index(ofText: path) ?? -1)
         }
@@ -136,12 +136,12 @@ package struct Baseline: Sendable {
             lastKeyword = LastText(text: uri, index: index(ofText: keyword) ?? -1)
         }
         guard let known = remainingIndex(at: diagnostic.instanceLocation.bytes) else { return nil }
-        let occurrence = Occurrence(
+        let removed = OccurrenceCount(
             index: known,
             count: min(counts[known], diagnostic.mistakeCount)
         )
-        change(occurrence, by: -1)
-        return occurrence
+        change(removed, by: -1)
+        return removed
     }
 
     /// Returns the index of a finding with occurrences left, at a location or at a location that differs only in array
@@ -181,11 +181,11 @@ package struct Baseline: Sendable {
         return hasRowsOfAnyKeyword ? known + [Row.anyKeyword] : known
     }
 
-    /// Adds an occurrence if `factor` is 1, which undoes a removal. Removes it if `factor` is -1.
-    mutating func change(_ occurrence: Occurrence, by factor: Int) {
-        let index = occurrence.index
+    /// Adds occurrences if `factor` is 1, which undoes a removal. Removes them if `factor` is -1.
+    mutating func change(_ occurrences: OccurrenceCount, by factor: Int) {
+        let index = occurrences.index
         let old = counts[index]
-        counts[index] += factor * occurrence.count
+        counts[index] += factor * occurrences.count
         moved?.recordChange(of: index, from: old, to: counts[index])
     }
 

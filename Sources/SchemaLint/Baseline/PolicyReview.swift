@@ -13,9 +13,9 @@ package final class PolicyReview: FindingReview {
     /// The recorder of the new baseline, and the name of the file in that baseline.
     private let recorder: (recorder: BaselineRecorder, name: String)?
     /// The occurrences that the findings have removed from the filter.
-    private var removed: [Baseline.Occurrence] = []
+    private var removed: [Baseline.OccurrenceCount] = []
     /// The occurrences that the findings have added to the new baseline.
-    private var recorded: [Baseline.Occurrence] = []
+    private var recorded: [Baseline.OccurrenceCount] = []
     /// The findings for fixing, or `nil` if nothing is fixed.
     package private(set) var fixes: TextFixer.Findings?
 
@@ -149,14 +149,14 @@ package final class BaselineFilter {
 
     /// Removes a finding from the known findings.
     ///
-    /// - Returns: The removed occurrence, or `nil` if the finding is not known.
-    func remove(_ finding: Diagnostic, in name: String) -> Baseline.Occurrence? {
+    /// - Returns: The removed occurrences, or `nil` if the finding is not known.
+    func remove(_ finding: Diagnostic, in name: String) -> Baseline.OccurrenceCount? {
         remaining.remove(finding, in: name)
     }
 
     /// Adds occurrences if `factor` is 1, or removes them if it is -1.
-    func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
-        for occurrence in occurrences { remaining.change(occurrence, by: factor) }
+    func change(_ counts: [Baseline.OccurrenceCount], by factor: Int) {
+        for count in counts { remaining.change(count, by: factor) }
     }
 
     /// Returns the entries about files that were not checked and that exist.
@@ -261,7 +261,7 @@ package final class BaselineRecorder {
     }
 
     /// Adds a finding.
-    func record(_ finding: Diagnostic, in name: String) -> Baseline.Occurrence {
+    func record(_ finding: Diagnostic, in name: String) -> Baseline.OccurrenceCount {
         count += 1
         return baseline.add(finding, in: name)
     }
@@ -278,8 +278,8 @@ package final class BaselineRecorder {
     }
 
     /// Adds occurrences if `factor` is 1, or removes them if it is -1.
-    func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
-        count += factor * occurrences.count
-        for occurrence in occurrences { baseline.change(occurrence, by: factor) }
+    func change(_ counts: [Baseline.OccurrenceCount], by factor: Int) {
+        count += factor * counts.count
+        for count in counts { baseline.change(count, by: factor) }
     }
 }

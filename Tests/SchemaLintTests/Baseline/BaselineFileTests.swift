@@ -172,7 +172,7 @@ import Testing
             counts[location] = count
             for _ in 0..<count { _ = baseline.add(try finding(at: location), in: "a.json") }
         }
-        var removed: [Baseline.Occurrence] = []
+        var removed: [Baseline.OccurrenceCount] = []
         for _ in 0..<80 {
             if !removed.isEmpty, random.oneIn(3) {
                 let number = Int.random(in: removed.indices, using: &random)
