@@ -52,7 +52,7 @@ struct AliasReview {
         }
         for (site, type) in types { review.add(site, type) }
         while let applied = review.pending.popLast() { review.visit(applied) }
-        review.compareItems()
+        review.recordAliasesInUniqueItems()
         return review.differences
     }
 
@@ -76,9 +76,11 @@ struct AliasReview {
         let schema = index.keywords(applied.site)
         let type = applied.type
         let objects = objects(of: [type])
-        compare(nameFacts(of: schema), objects)
-        compareLocations(in: schema, type)
-        for value in schema.listedValues { compare(value, [type], in: schema.site) }
+        recordAliases(of: objects, distinguishedBy: nameFacts(of: schema))
+        recordAliases(of: type, distinguishedByLocationsIn: schema)
+        for value in schema.listedValues {
+            recordAliases(of: [type], distinguishedBy: value, in: schema.site)
+        }
         if schema[.uniqueItems]?.kind == .true { arraysOfUniqueItems.append(applied) }
         addInPlace(schema, type)
         addMembers(schema, type, in: objects.map(\.object))
@@ -353,14 +355,20 @@ extension AliasReview {
     }
 
     /// Records the aliases of objects that a schema treats differently from the members' own names.
-    private mutating func compare(_ facts: MemberNameFacts, _ objects: [TypedObject]) {
+    private mutating func recordAliases(
+        of objects: [TypedObject],
+        distinguishedBy facts: MemberNameFacts
+    ) {
         let pointer = schemaPointer(to: facts.site)
-        record(objects) { alias, _ in facts.difference(of: alias, pointer) }
+        recordAliases(of: objects) { alias, _ in facts.difference(of: alias, pointer) }
     }
 
     /// Records the aliases for which a JSON Pointer in a keyword of the schema can lead to another value if the member
     /// has its own name instead of the alias.
-    private mutating func compareLocations(in schema: SchemaKeywords, _ type: ModelType) {
+    private mutating func recordAliases(
+        of type: ModelType,
+        distinguishedByLocationsIn schema: SchemaKeywords
+    ) {
         let locations = index.locations(in: schema)
         guard !locations.isEmpty else { return }
         let pointer = schemaPointer(to: schema.site)
@@ -369,7 +377,7 @@ extension AliasReview {
             if location.startsAtChildren { types = childTypes(of: types) }
             for step in location.steps {
                 if types.isEmpty { break }
-                record(objects(of: types)) { alias, property in
+                recordAliases(of: objects(of: types)) { alias, property in
                     step.difference(of: alias, among: property.aliases, pointer)
                 }
                 types = childTypes(of: types, named: [step.name] + step.aliases)
@@ -379,23 +387,26 @@ extension AliasReview {
 
     /// Records the aliases of the members that occur in a value of `const` or `enum`, under their own names or under
     /// aliases. Models compare this value with values that have the members' own names.
-    private mutating func compare(
-        _ value: JSONNode,
-        _ types: Set<ModelType>,
+    private mutating func recordAliases(
+        of types: Set<ModelType>,
+        distinguishedBy value: JSONNode,
         in site: ScopedSite
     ) {
         guard value.kind == .object || value.kind == .array, !types.isEmpty else { return }
         let pointer = schemaPointer(to: site)
         let names = Set(value.members.map(\.name))
-        record(objects(of: types)) { alias, _ in
+        recordAliases(of: objects(of: types)) { alias, _ in
             if names.contains(alias.name) { return .isNamed(at: pointer.text(for: alias)) }
             return names.contains(alias.member) ? .isNotDeclared(at: pointer.text(for: alias)) : nil
         }
         for member in value.members {
-            compare(member.value, childTypes(of: types, named: [member.name]), in: site)
+            let types = childTypes(of: types, named: [member.name])
+            recordAliases(of: types, distinguishedBy: member.value, in: site)
         }
         let itemTypes = value.kind == .object ? [] : childTypes(of: types, named: [])
-        for item in value.elements { compare(item, itemTypes, in: site) }
+        for item in value.elements {
+            recordAliases(of: itemTypes, distinguishedBy: item, in: site)
+        }
     }
 
     /// Records all aliases in the items of arrays whose items must differ.
@@ -404,7 +415,7 @@ extension AliasReview {
     /// that leads to it. If it were examined for each array, the time would grow with the square of the number of
     /// nested arrays. The files of the aliases are examined one by one, because the location in a reason depends on
     /// the file.
-    private mutating func compareItems() {
+    private mutating func recordAliasesInUniqueItems() {
         guard !arraysOfUniqueItems.isEmpty else { return }
         let aliased = typesWithAliases.filter { graph[$0].hasAliases }
         for document in Set(aliased.map { graph[$0].origin.site.document }) {
@@ -420,7 +431,7 @@ extension AliasReview {
                     let objects = objects(of: [type]).filter {
                         graph[$0.id].origin.site.document == document
                     }
-                    record(objects) { _, _ in reason }
+                    recordAliases(of: objects) { _, _ in reason }
                     pending.formUnion(childTypes(of: [type]))
                 }
             }
@@ -430,8 +441,8 @@ extension AliasReview {
     /// Records the aliases of objects for which `difference` returns a reason.
     ///
     /// - Parameter difference: A function that takes an alias, and the property that is read under this alias.
-    private mutating func record(
-        _ objects: [TypedObject],
+    private mutating func recordAliases(
+        of objects: [TypedObject],
         _ difference: (AliasKey, ModelProperty) -> ModelNote.AliasDifference?
     ) {
         for (id, object) in objects {
