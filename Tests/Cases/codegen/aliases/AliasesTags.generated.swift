@@ -777,7 +777,7 @@ extension AliasesTags.Sound: Codable, JSONCoding {
         case nil:
             if try decoder.has("pitch") {
                 self = .bell(try .init(json: decoder))
-            } else if try decoder.has("length"), let value = try decoder.value(Horn.self, ifWithout: "pitch") {
+            } else if try decoder.has("length"), let value = try decoder.value(Horn.self, orNilIfHaving: "pitch") {
                 self = .horn(value)
             } else {
                 self = .unrecognized(try .init(json: decoder))
@@ -824,7 +824,7 @@ extension AliasesTags.Sound: JSONReadable, DirectlyRead {
                 self = .bell(try .init(reading: &reader))
             } else if
                 try reader.hasMember(Self.hornNames),
-                let value = try reader.value(Horn.self, ifWithout: Self.hornAmbiguity)
+                let value = try reader.value(Horn.self, orNilIfHaving: Self.hornAmbiguity)
             {
                 self = .horn(value)
             } else {
@@ -1015,9 +1015,12 @@ extension AliasesTags {
 
 extension AliasesTags.Shape: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("radius", "r"), let value = try decoder.value(Circle.self, ifWithout: "side", "a") {
+        if try decoder.has("radius", "r"), let value = try decoder.value(Circle.self, orNilIfHaving: "side", "a") {
             self = .circle(value)
-        } else if try decoder.has("side", "a"), let value = try decoder.value(Square.self, ifWithout: "radius", "r") {
+        } else if
+            try decoder.has("side", "a"),
+            let value = try decoder.value(Square.self, orNilIfHaving: "radius", "r")
+        {
             self = .square(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -1045,12 +1048,12 @@ extension AliasesTags.Shape: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.circleNames),
-            let value = try reader.value(Circle.self, ifWithout: Self.circleAmbiguity)
+            let value = try reader.value(Circle.self, orNilIfHaving: Self.circleAmbiguity)
         {
             self = .circle(value)
         } else if
             try reader.hasMember(Self.squareNames),
-            let value = try reader.value(Square.self, ifWithout: Self.squareAmbiguity)
+            let value = try reader.value(Square.self, orNilIfHaving: Self.squareAmbiguity)
         {
             self = .square(value)
         } else {

@@ -191,9 +191,12 @@ extension SeverityBranches {
 
 extension SeverityBranches.Picture: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("url", "href", "link"), let value = try decoder.value(WithUrl.self, ifWithout: "color") {
+        if try decoder.has("url", "href", "link"), let value = try decoder.value(WithUrl.self, orNilIfHaving: "color") {
             self = .withUrl(value)
-        } else if try decoder.has("color"), let value = try decoder.value(WithColor.self, ifWithout: "url", "href", "link") {
+        } else if
+            try decoder.has("color"),
+            let value = try decoder.value(WithColor.self, orNilIfHaving: "url", "href", "link")
+        {
             self = .withColor(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -221,12 +224,12 @@ extension SeverityBranches.Picture: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.withUrlNames),
-            let value = try reader.value(WithUrl.self, ifWithout: Self.withUrlAmbiguity)
+            let value = try reader.value(WithUrl.self, orNilIfHaving: Self.withUrlAmbiguity)
         {
             self = .withUrl(value)
         } else if
             try reader.hasMember(Self.withColorNames),
-            let value = try reader.value(WithColor.self, ifWithout: Self.withColorAmbiguity)
+            let value = try reader.value(WithColor.self, orNilIfHaving: Self.withColorAmbiguity)
         {
             self = .withColor(value)
         } else {
@@ -350,9 +353,12 @@ extension SeverityBranches {
 
 extension SeverityBranches.Cover: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("url", "link"), let value = try decoder.value(WithUrl.self, ifWithout: "color") {
+        if try decoder.has("url", "link"), let value = try decoder.value(WithUrl.self, orNilIfHaving: "color") {
             self = .withUrl(value)
-        } else if try decoder.has("color"), let value = try decoder.value(WithColor.self, ifWithout: "url", "link") {
+        } else if
+            try decoder.has("color"),
+            let value = try decoder.value(WithColor.self, orNilIfHaving: "url", "link")
+        {
             self = .withColor(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -380,12 +386,12 @@ extension SeverityBranches.Cover: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.withUrlNames),
-            let value = try reader.value(WithUrl.self, ifWithout: Self.withUrlAmbiguity)
+            let value = try reader.value(WithUrl.self, orNilIfHaving: Self.withUrlAmbiguity)
         {
             self = .withUrl(value)
         } else if
             try reader.hasMember(Self.withColorNames),
-            let value = try reader.value(WithColor.self, ifWithout: Self.withColorAmbiguity)
+            let value = try reader.value(WithColor.self, orNilIfHaving: Self.withColorAmbiguity)
         {
             self = .withColor(value)
         } else {

@@ -288,9 +288,9 @@ extension SnakeCaseSampler {
 
 extension SnakeCaseSampler.Owner: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("userId"), let value = try decoder.value(Person.self, ifWithout: "companyId") {
+        if try decoder.has("userId"), let value = try decoder.value(Person.self, orNilIfHaving: "companyId") {
             self = .person(value)
-        } else if try decoder.has("companyId"), let value = try decoder.value(Company.self, ifWithout: "userId") {
+        } else if try decoder.has("companyId"), let value = try decoder.value(Company.self, orNilIfHaving: "userId") {
             self = .company(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
