@@ -356,7 +356,7 @@ struct FindingCollectorTests {
             return isReported(finding)
         }
 
-        func reported(_ finding: Diagnostic) -> Diagnostic { finding }
+        func withConfiguredSeverity(_ finding: Diagnostic) -> Diagnostic { finding }
 
         var syntaxErrorLimit: Int { 100 }
 

@@ -99,7 +99,7 @@ package enum TextDiagnostics {
             guard var finding = selection.transform(finding) else { return false }
             if let review = selection.review {
                 guard review.record(finding) else { return false }
-                finding = review.reported(finding)
+                finding = review.withConfiguredSeverity(finding)
             }
             if isKept { kept.append(finding) } else { others.add(finding) }
             return isKept

@@ -74,7 +74,7 @@ extension EvaluationDiagnostics {
                 ),
                 review?.record(finding) != false
             else { continue }
-            let reported = review?.reported(finding) ?? finding
+            let reported = review?.withConfiguredSeverity(finding) ?? finding
             if keptCount < selection.limit {
                 found.kept.append(reported)
                 keptCount += 1

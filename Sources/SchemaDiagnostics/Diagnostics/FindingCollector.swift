@@ -363,7 +363,7 @@ package struct FindingCollector {
             if keeps(finding) {
                 keep(finding, in: subtree, at: index)
             } else {
-                otherCounts.add(review.reported(reportable))
+                otherCounts.add(review.withConfiguredSeverity(reportable))
             }
         } else if keeps(finding) {
             keep(finding, in: subtree, at: index)

@@ -11,8 +11,8 @@ package protocol FindingReview: AnyObject {
     /// - Returns: True if the finding is reported.
     func record(_ finding: Diagnostic) -> Bool
 
-    /// Returns the finding to report for a recorded finding.
-    func reported(_ finding: Diagnostic) -> Diagnostic
+    /// Returns a recorded finding with the severity to report.
+    func withConfiguredSeverity(_ finding: Diagnostic) -> Diagnostic
 
     /// The maximum number of mistakes to search for in a text that is not JSON.
     var syntaxErrorLimit: Int { get }
@@ -26,7 +26,7 @@ extension FindingReview {
     ///
     /// - Returns: The findings that are reported.
     package func recordAll(_ findings: [Diagnostic]) -> [Diagnostic] {
-        findings.compactMap { record($0) ? reported($0) : nil }
+        findings.compactMap { record($0) ? withConfiguredSeverity($0) : nil }
     }
 }
 

@@ -60,12 +60,16 @@ package final class PolicyReview: FindingReview {
     }
 
     package func record(_ finding: Diagnostic) -> Bool {
-        let isReported = reports(finding)
+        let isReported = decide(on: finding)
         fixes?.add(finding, isReported: isReported)
         return isReported
     }
 
-    private func reports(_ finding: Diagnostic) -> Bool {
+    /// Records a finding in the new baseline, removes it from the filter of the existing baseline, and counts it if it
+    /// is suppressed.
+    ///
+    /// - Returns: True if the finding is reported.
+    private func decide(on finding: Diagnostic) -> Bool {
         guard let configured = configured(finding) else {
             countSuppressedByConfiguration += 1
             return false
@@ -83,7 +87,9 @@ package final class PolicyReview: FindingReview {
         return true
     }
 
-    package func reported(_ finding: Diagnostic) -> Diagnostic { configured(finding) ?? finding }
+    package func withConfiguredSeverity(_ finding: Diagnostic) -> Diagnostic {
+        configured(finding) ?? finding
+    }
 
     /// Returns the finding with the severity that the configuration sets, or `nil` if the configuration turns it off.
     private func configured(_ finding: Diagnostic) -> Diagnostic? {
