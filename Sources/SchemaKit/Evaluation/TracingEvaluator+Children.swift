@@ -214,7 +214,7 @@ extension TracingEvaluator {
 
     mutating func evaluateContains(_ plan: ContainsPlan, at place: Place) -> Bool {
         let undecidedCountBefore = undecidedCount
-        var counts = BranchCounts()
+        var counts = VerdictCounts()
         for (position, item) in text.items(of: place.instance).enumerated() {
             let child = itemPlace(item, at: position, in: place)
             let verdict = decidedVerdict { $0.evaluate(plan.subschema, at: child) }

@@ -2,7 +2,7 @@
 /// subschemas about one value or, for `contains`, those of its schema about the items.
 ///
 /// A verdict is undecided if it depends on a pattern that exceeded its step limit.
-struct BranchCounts {
+struct VerdictCounts {
     private(set) var valid = 0
     private var undecided = 0
 
@@ -66,7 +66,7 @@ extension TracingEvaluator {
         let validFrame = openBranchFrame(at: place)
         let failedFrame = openBranchFrame(at: place)
         let undecidedCountBefore = undecidedCount
-        var counts = BranchCounts()
+        var counts = VerdictCounts()
         for position in 0..<branches.count {
             if canStopEarly, counts.valid == decisiveCount { break }
             let subschema = program.listedSubschemas[branches.start + position]

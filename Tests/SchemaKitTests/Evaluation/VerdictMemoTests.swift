@@ -129,7 +129,7 @@ struct VerdictMemoTests {
         for number in 0..<81 {
             // The digits of a number to the base of three are four verdicts.
             let verdicts: [Bool?] = [1, 3, 9, 27].map { [true, false, nil][number / $0 % 3] }
-            var counts = BranchCounts()
+            var counts = VerdictCounts()
             for verdict in verdicts { counts.add(verdict) }
             let valid = verdicts.count { $0 == true }
             let undecided = verdicts.count { $0 == nil }
