@@ -111,7 +111,7 @@ private struct TypeComparison {
     private let commonOrigin: ModelOrigin
 
     /// The facts about a type that equal types have in common. The facts name other types by the identifiers that
-    /// `reference(to:from:)` returns.
+    /// `comparedIdentifier(of:in:)` returns.
     private struct Content: Hashable {
         let file: Int
         let title: String?
@@ -171,8 +171,10 @@ private struct TypeComparison {
             file: declaration.file,
             title: declaration.nameSource.title,
             conformances: declaration.conformances,
-            shape: declaration.shape.with(origin: commonOrigin) { reference(to: $0, from: id) },
-            rule: graph.rules.ofTypes[id]?.mapTypes { reference(to: $0, from: id) },
+            shape: declaration.shape.with(origin: commonOrigin) {
+                comparedIdentifier(of: $0, in: id)
+            },
+            rule: graph.rules.ofTypes[id]?.mapTypes { comparedIdentifier(of: $0, in: id) },
             names: [
                 names.properties[id.index], names.cases[id.index], names.patterns[id.index],
             ],
@@ -198,15 +200,18 @@ private struct TypeComparison {
         return contents.count - 1
     }
 
-    /// Returns an identifier for a type. Types that are equal have one identifier. It is negative, except for a type
-    /// without a class, which keeps its own identifier.
-    private mutating func reference(to target: ModelTypeID, from id: ModelTypeID) -> ModelTypeID {
+    /// Returns the identifier that stands for `inner` in the content of the type `id`. Types that are equal have one
+    /// identifier. It is negative, except for a type without a class, which keeps its own identifier.
+    private mutating func comparedIdentifier(
+        of inner: ModelTypeID,
+        in id: ModelTypeID
+    ) -> ModelTypeID {
         // The variants of an object refer to the object, whose number depends on them. A fixed identifier ends this
         // cycle.
-        if target == graph[id].parent, case .variants = graph[id].shape {
+        if inner == graph[id].parent, case .variants = graph[id].shape {
             return ModelTypeID(index: -1)
         }
-        return equivalenceClass(ofInlineType: target).map { ModelTypeID(index: -2 - $0) } ?? target
+        return equivalenceClass(ofInlineType: inner).map { ModelTypeID(index: -2 - $0) } ?? inner
     }
 }
 
