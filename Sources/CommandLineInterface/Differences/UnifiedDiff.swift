@@ -150,24 +150,24 @@ package struct UnifiedDiff: Sendable {
         )
         guard !middle.old.isEmpty || !middle.new.isEmpty else { return [] }
         guard middle.old.count + middle.new.count <= comparedLineLimit else { return [middle] }
-        return changes(old, new, in: middle)
+        return changes(old, new, within: middle)
     }
 
     private static func changes(
         _ old: TextLines,
         _ new: TextLines,
-        in middle: Change
+        within middle: Change
     ) -> [Change] {
         // Equal lines have equal numbers. Many pairs of lines are compared, and comparing two numbers takes the same
         // time for lines of any length.
         var numbers: [ArraySlice<UInt8>: Int] = [:]
-        func number(_ line: ArraySlice<UInt8>) -> Int {
+        func findOrAddNumber(of line: ArraySlice<UInt8>) -> Int {
             let number = numbers[line] ?? numbers.count
             numbers[line] = number
             return number
         }
-        let oldNumbers = middle.old.map { number(old[$0]) }
-        let newNumbers = middle.new.map { number(new[$0]) }
+        let oldNumbers = middle.old.map { findOrAddNumber(of: old[$0]) }
+        let newNumbers = middle.new.map { findOrAddNumber(of: new[$0]) }
         var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
         for change in newNumbers.difference(from: oldNumbers) {
             switch change {
