@@ -162,19 +162,20 @@ private struct PayloadSearch {
             selection.excludedCount += 1
             return
         }
-        for file in files(at: path)
+        for file in findFiles(at: path)
         where seenPaths.insert(Array(canonicalPaths.path(of: file.path).utf8)).inserted {
             selection.files.append(file)
         }
     }
 
-    private mutating func files(at path: String) -> [PayloadFile] {
+    /// Returns the files that a path refers to, and adds failures and notes to the selection.
+    private mutating func findFiles(at path: String) -> [PayloadFile] {
         let file = PayloadFile(path: path, folder: nil)
         guard path != StandardInput.operand, texts?[path] == nil else { return [file] }
         do throws(FileError) {
             switch try FileSystem.kind(of: path) {
             case .folder:
-                return files(inFolder: path)
+                return findFiles(inFolder: path)
             case .file, .other:
                 return [file]
             case .missing:
@@ -196,7 +197,8 @@ private struct PayloadSearch {
         }
     }
 
-    private mutating func files(inFolder folder: String) -> [PayloadFile] {
+    /// Returns the files in a folder, and adds failures and notes to the selection.
+    private mutating func findFiles(inFolder folder: String) -> [PayloadFile] {
         var hasExcludedPaths = false
         var hasSchemas = false
         let isExcluded = { [configurations] (path: String, isFolder: Bool) in
