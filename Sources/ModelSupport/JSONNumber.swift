@@ -159,7 +159,7 @@ extension JSONNumber: Codable, JSONCoding {
         let number: JSONNumber?
         if double.isShort {
             number = JSONNumber(double)
-        } else if let spelling = NumberSpelling(double, in: container) {
+        } else if let spelling = NumberSpelling(in: container, near: double) {
             number = JSONNumber(spelling)
         } else {
             number = Self.unverified(double, in: container)

@@ -17,7 +17,7 @@ struct NumberSpelling: Hashable {
             case UInt8(ascii: ".") where !isPastPoint && hasDigits: isPastPoint = true
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 hasDigits = true
-                append(text[position] - UInt8(ascii: "0"), isPastPoint)
+                append(text[position] - UInt8(ascii: "0"), isPastPoint: isPastPoint)
             case UInt8(ascii: "e"), UInt8(ascii: "E"): break scan
             default: return nil
             }
@@ -53,7 +53,7 @@ struct NumberSpelling: Hashable {
     /// if the error does not contain the digits.
     ///
     /// - Parameter double: A number that is not short; see `Double.isShort`.
-    init?(_ double: Double, in container: any SingleValueDecodingContainer) {
+    init?(in container: any SingleValueDecodingContainer, near double: Double) {
         do {
             // The conversion to `Int8` only gives both branches one type. It is not reached, because decoding fails.
             _ =
@@ -99,7 +99,7 @@ struct NumberSpelling: Hashable {
         return nil
     }
 
-    private mutating func append(_ digit: UInt8, _ isPastPoint: Bool) {
+    private mutating func append(_ digit: UInt8, isPastPoint: Bool) {
         if digits.isEmpty, digit == 0 {
             if isPastPoint { exponent -= 1 }
             return
@@ -150,11 +150,11 @@ struct NumberSpelling: Hashable {
         // A rest of exactly 5 is rounded to an even digit.
         let roundsUp = rest[count] > 5 || rest[count] == 5 && (hasMore || isOdd)
         digits.removeSubrange(count...)
-        if roundsUp { increment() }
+        if roundsUp { incrementLastDigit() }
     }
 
     /// Adds one to the last digit.
-    private mutating func increment() {
+    private mutating func incrementLastDigit() {
         var position = digits.count
         while position > 0, digits[position - 1] == 9 {
             position -= 1
