@@ -69,7 +69,7 @@ extension ConstraintProse {
             phrase = phrase + " (\(title))"
         }
         if reader.annotation(.deprecated, in: keywords)?.bool == true {
-            phrase = phrase + " (deprecated\(replacement(keywords)))"
+            phrase = phrase + " (deprecated\(replacementEnding(keywords)))"
         }
         guard isDescribed, let text = reader.annotation(.description, in: keywords)?.string
         else { return Statement(phrase) }
@@ -78,7 +78,7 @@ extension ConstraintProse {
 
     /// Returns the end of a sentence that names the replacement of a deprecated schema, or an empty phrase if there is
     /// none.
-    func replacement(_ keywords: SchemaKeywords) -> Phrase {
+    func replacementEnding(_ keywords: SchemaKeywords) -> Phrase {
         guard let node = keywords[.replacement] else { return Phrase() }
         return "; use \(code: node.string ?? JSONLayout.shortLine(node)) instead"
     }

@@ -51,7 +51,7 @@ struct PageMaker {
         page.blocks.append(.heading(level: 1, Phrase([.text(type.name)])))
         page.blocks.append(.aside(typeAndLocation(of: type)))
         if reader.annotation(.deprecated, in: keywords)?.bool == true {
-            page.blocks.append(.paragraph("Deprecated\(prose.replacement(keywords))."))
+            page.blocks.append(.paragraph("Deprecated\(prose.replacementEnding(keywords))."))
         }
         page.blocks += Self.paragraphs(
             reader.annotation(.description, in: keywords)?.string
@@ -284,7 +284,7 @@ struct PageMaker {
         let allKeywords = sites.map(reader.keywords)
         var paragraphs: [Phrase] = []
         if isDeprecated {
-            let replacements = keywordsInPlace(of: sites).lazy.map { prose.replacement($0) }
+            let replacements = keywordsInPlace(of: sites).lazy.map { prose.replacementEnding($0) }
             let replacement = replacements.first { !$0.isEmpty } ?? Phrase()
             paragraphs.append("Deprecated\(replacement).")
         }
