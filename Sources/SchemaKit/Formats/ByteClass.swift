@@ -154,7 +154,7 @@ package enum FormatByte {
 
     /// Returns whether a byte is `other`, ignoring case if `other` is a letter.
     @inline(__always)
-    static func isSame(_ byte: UInt8, as other: UInt8) -> Bool {
+    static func isSame(_ byte: UInt8, ignoringCaseOf other: UInt8) -> Bool {
         byte == other || (isLetter(other) && lowercased(byte) == lowercased(other))
     }
 

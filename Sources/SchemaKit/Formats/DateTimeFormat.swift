@@ -15,7 +15,7 @@ enum DateTimeFormat {
     @inline(never)
     static func isDateTime(_ text: Span<UInt8>) -> Bool {
         guard text.count > timeStart + clockLength, let day = Day(text),
-            isSame(text[dateLength], as: "T"), let clock = clock(text, from: timeStart)
+            isSame(text[dateLength], ignoringCaseOf: "T"), let clock = clock(text, from: timeStart)
         else { return false }
         return !clock.isLeapSecond || endsMonth(clock, on: day, in: text)
     }
@@ -70,7 +70,7 @@ enum DateTimeFormat {
 
     /// Returns whether a byte is `letter`, ignoring case as the ABNF of RFC 3339 does.
     @inline(__always)
-    private static func isSame(_ byte: UInt8, as letter: Unicode.Scalar) -> Bool {
+    private static func isSame(_ byte: UInt8, ignoringCaseOf letter: Unicode.Scalar) -> Bool {
         FormatByte.lowercased(byte) == FormatByte.lowercased(UInt8(ascii: letter))
     }
 }
@@ -143,7 +143,7 @@ extension DateTimeFormat {
         /// without an offset.
         @inline(__always)
         init?(endOf text: Span<UInt8>) {
-            if isSame(text[text.count &- 1], as: "Z") {
+            if isSame(text[text.count &- 1], ignoringCaseOf: "Z") {
                 (length, offset) = (1, 0)
                 return
             }

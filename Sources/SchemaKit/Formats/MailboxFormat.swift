@@ -141,7 +141,8 @@ extension MailboxFormat {
     private mutating func takeIPv6Prefix() -> Bool {
         let prefix: StaticString = "ipv6:"
         for index in 0..<prefix.utf8CodeUnitCount {
-            guard cursor.take(where: { FormatByte.isSame($0, as: prefix.utf8[index]) }) else {
+            let isNext = cursor.take { FormatByte.isSame($0, ignoringCaseOf: prefix.utf8[index]) }
+            guard isNext else {
                 cursor.position -= index
                 return false
             }

@@ -110,11 +110,11 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
         _ text: Span<UInt8>,
         _ isRegex: (Span<UInt8>) -> Bool
     ) -> Bool {
-        isWellFormed(text) && isRegex(text)
+        isWellFormedUTF8(text) && isRegex(text)
     }
 
     /// Returns whether `text` is well-formed UTF-8, without lone surrogates.
-    static func isWellFormed(_ text: Span<UInt8>) -> Bool {
+    static func isWellFormedUTF8(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         while true {
             while cursor.hasBytes(8), cursor.word.bits & ByteWord.highBits == 0 {
@@ -179,7 +179,7 @@ private enum JSONPointerFormat {
             position &+= 8
         }
         return afterTilde == 0
-            && (combinedBits & ByteWord.highBits == 0 || StringFormat.isWellFormed(text))
+            && (combinedBits & ByteWord.highBits == 0 || StringFormat.isWellFormedUTF8(text))
     }
 }
 
