@@ -108,7 +108,7 @@ struct PatternLazyDFA: Sendable {
         let isMatch = step(from: set, at: position)
         // Adding a row can drop all other rows, including that of `state`.
         hasDroppedStates = false
-        let next = stateID(isAfterWord: isWord(byte))
+        let next = findOrAddState(isAfterWord: countsAsWord(byte))
         let entry = isMatch ? ~next : next
         if !hasDroppedStates {
             table[Int(state) + column] = entry
@@ -140,12 +140,13 @@ struct PatternLazyDFA: Sendable {
         return isMatch
     }
 
-    private func isWord(_ byte: UInt8?) -> Bool {
+    /// Returns whether a byte is a word character. Returns false if the pattern has no word boundaries.
+    private func countsAsWord(_ byte: UInt8?) -> Bool {
         automaton.hasWordBoundaries && byte?.isASCIIWordCharacter == true
     }
 
     /// Returns the id of the DFA state for the NFA states that the stepper reached, and adds a row for a new state.
-    private mutating func stateID(isAfterWord: Bool) -> Int32 {
+    private mutating func findOrAddState(isAfterWord: Bool) -> Int32 {
         guard !stepper.reachedStates.isEmpty || stepper.isMatch else { return Self.dead }
         stepper.sort()
         let key = StateSet.Key(

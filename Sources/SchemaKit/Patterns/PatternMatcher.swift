@@ -260,9 +260,9 @@ struct PatternLiteral: Sendable {
     ) -> Bool {
         switch literal.count {
         case 0: true
-        case 1...3: contains(literal, in: text, beginningWith: UInt8.self)
-        case 4...7: contains(literal, in: text, beginningWith: UInt32.self)
-        default: contains(literal, in: text, beginningWith: UInt64.self)
+        case 1...3: contains(literal, in: text, readingStartAs: UInt8.self)
+        case 4...7: contains(literal, in: text, readingStartAs: UInt32.self)
+        default: contains(literal, in: text, readingStartAs: UInt64.self)
         }
     }
 
@@ -270,7 +270,7 @@ struct PatternLiteral: Sendable {
     private static func contains<Word: FixedWidthInteger & BitwiseCopyable>(
         _ literal: Span<UInt8>,
         in text: Span<UInt8>,
-        beginningWith _: Word.Type
+        readingStartAs _: Word.Type
     ) -> Bool {
         let first = literal.word(at: 0, as: Word.self)
         for offset in 0...(text.count - literal.count)
