@@ -350,7 +350,9 @@ extension Evaluator {
     mutating func checkForMisspelling(_ name: Int32, of object: Int32, in plan: Int32) {
         guard !assertions.hasNotice, !assertions.hasFault else { return }
         let hash = text[name].link
-        guard !assertions.scratch.misspellings.isNoMisspelling(hash, inList: plan) else { return }
+        guard !assertions.scratch.misspellings.isKnownNoMisspelling(hash, inList: plan) else {
+            return
+        }
         let searchBudget = NearestNameIndex.Budget(limit: .max)
         let similarNames = assertions.names(like: name, in: plan, within: searchBudget) { program in
             let objectPlan = program.objectPlans[PoolIndex(Int(plan))]
@@ -402,7 +404,8 @@ extension InstanceAssertions {
         knownNames: () -> [NameText]
     ) -> Bool {
         let listOfAllNames: Int32 = -1
-        guard !scratch.misspellings.isNoMisspelling(text[name].link, inList: listOfAllNames) else {
+        guard !scratch.misspellings.isKnownNoMisspelling(text[name].link, inList: listOfAllNames)
+        else {
             return false
         }
         let similarNames = names(like: name, in: listOfAllNames, within: budget) { _ in

@@ -161,7 +161,7 @@ package struct Evaluator {
     @inline(__always)
     func accepts(_ entry: JSONEntry, _ kinds: AcceptedKinds) -> Bool {
         kinds.contains(entry)
-            || (kinds.acceptsOnlyIntegers && entry.kind == .number
+            || (kinds.acceptsOnlyWholeFractions && entry.kind == .number
                 && Self.isInteger(entry, in: text))
     }
 

@@ -323,7 +323,7 @@ struct DecisionCompiler: ~Copyable {
     ) {
         let subschema = source.subschemas[Int(id.index)]
         let negatedKinds = AcceptedKinds(subschema.kinds)
-        if subschema.instructions.isEmpty, !negatedKinds.acceptsOnlyIntegers {
+        if subschema.instructions.isEmpty, !negatedKinds.acceptsOnlyWholeFractions {
             kinds.subtract(negatedKinds)
         } else {
             append(.not(id))

@@ -115,23 +115,23 @@ struct DecisionStart: Sendable, Hashable {
 struct AcceptedKinds: Sendable, Hashable {
     private var bits: UInt16
     /// True if a number that is written with a fraction or an exponent is accepted only if its value is an integer.
-    private(set) var acceptsOnlyIntegers: Bool
+    private(set) var acceptsOnlyWholeFractions: Bool
 
     private static let fractionOrExponent: UInt16 = 1 << (8 | UInt16(JSONKind.number.rawValue))
 
     init(_ kinds: KindMask) {
         let kindBits = kinds.bits & KindMask.all.bits
         bits = kindBits | kindBits << 8
-        acceptsOnlyIntegers = false
+        acceptsOnlyWholeFractions = false
         if kinds.restrictsNumbers, kinds.contains(.number) {
             bits &= ~Self.fractionOrExponent
-            acceptsOnlyIntegers = !kinds.rejectsFractions
+            acceptsOnlyWholeFractions = !kinds.rejectsFractions
         }
     }
 
     /// Returns whether the kind alone decides that a value is accepted.
     ///
-    /// If the result is false, the value can still be an accepted integer; see `acceptsOnlyIntegers`.
+    /// If the result is false, the value can still be an accepted integer; see `acceptsOnlyWholeFractions`.
     @inline(__always)
     func contains(_ entry: JSONEntry) -> Bool {
         bits &>> UInt16(truncatingIfNeeded: entry.attributes & 15) & 1 != 0
@@ -142,12 +142,13 @@ struct AcceptedKinds: Sendable, Hashable {
 
     /// Returns whether values at this column of a row are accepted only if they are integers.
     func containsOnlyIntegers(column: Int) -> Bool {
-        acceptsOnlyIntegers && 1 << UInt16(column) == Self.fractionOrExponent
+        acceptsOnlyWholeFractions && 1 << UInt16(column) == Self.fractionOrExponent
     }
 
     /// Returns whether some value of a kind is accepted.
     func mayContain(_ kind: JSONKind) -> Bool {
-        (bits | bits >> 8) >> kind.rawValue & 1 != 0 || (acceptsOnlyIntegers && kind == .number)
+        (bits | bits >> 8) >> kind.rawValue & 1 != 0
+            || (acceptsOnlyWholeFractions && kind == .number)
     }
 
     /// True if the set contains neither arrays nor objects.
@@ -156,20 +157,20 @@ struct AcceptedKinds: Sendable, Hashable {
         bits >> JSONKind.array.rawValue & 1 == 0 && bits >> JSONKind.object.rawValue & 1 == 0
     }
 
-    var isEmpty: Bool { bits == 0 && !acceptsOnlyIntegers }
+    var isEmpty: Bool { bits == 0 && !acceptsOnlyWholeFractions }
 
-    /// Removes the kinds of another set. The other set must not have `acceptsOnlyIntegers` set.
+    /// Removes the kinds of another set. The other set must not have `acceptsOnlyWholeFractions` set.
     mutating func subtract(_ other: AcceptedKinds) {
         bits &= ~other.bits
-        if other.bits & Self.fractionOrExponent != 0 { acceptsOnlyIntegers = false }
+        if other.bits & Self.fractionOrExponent != 0 { acceptsOnlyWholeFractions = false }
     }
 
     mutating func formIntersection(_ other: AcceptedKinds) {
         let hasFractions = bits & Self.fractionOrExponent != 0
         let otherHasFractions = other.bits & Self.fractionOrExponent != 0
-        acceptsOnlyIntegers =
-            (hasFractions || acceptsOnlyIntegers)
-            && (otherHasFractions || other.acceptsOnlyIntegers)
+        acceptsOnlyWholeFractions =
+            (hasFractions || acceptsOnlyWholeFractions)
+            && (otherHasFractions || other.acceptsOnlyWholeFractions)
             && !(hasFractions && otherHasFractions)
         bits &= other.bits
     }

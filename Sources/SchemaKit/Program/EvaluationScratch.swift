@@ -29,9 +29,9 @@ package struct EvaluationScratch: ~Copyable {
     var costlyPatternCount = 0
 
     /// True if this is the first memory of its pool, which the pool keeps (`ScratchPool.first`).
-    let isFirst: Bool
+    let isFirstOfPool: Bool
 
-    init(isFirst: Bool) { self.isFirst = isFirst }
+    init(isFirstOfPool: Bool) { self.isFirstOfPool = isFirstOfPool }
 
     /// Returns the decoded text of a string with escapes.
     @inline(__always)
@@ -112,7 +112,7 @@ struct MisspellingCache {
     /// Returns true if the member name with this hash is known to misspell no name in the list. Names with equal hashes
     /// are not distinguished.
     @inline(__always)
-    func isNoMisspelling(_ hash: UInt32, inList list: Int32) -> Bool {
+    func isKnownNoMisspelling(_ hash: UInt32, inList list: Int32) -> Bool {
         guard !slots.isEmpty else { return false }
         let (index, fingerprint) = Self.slot(of: hash, inList: list)
         return slots[index] == fingerprint || slots[index ^ 1] == fingerprint

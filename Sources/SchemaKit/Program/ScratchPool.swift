@@ -23,9 +23,9 @@ final class ScratchPool: @unchecked Sendable {
         while let other = unsafe others.popLast() { unsafe Self.free(other) }
     }
 
-    private static func make(isFirst: Bool) -> UnsafeMutablePointer<EvaluationScratch> {
+    private static func make(isFirstOfPool: Bool) -> UnsafeMutablePointer<EvaluationScratch> {
         let scratch = UnsafeMutablePointer<EvaluationScratch>.allocate(capacity: 1)
-        unsafe scratch.initialize(to: EvaluationScratch(isFirst: isFirst))
+        unsafe scratch.initialize(to: EvaluationScratch(isFirstOfPool: isFirstOfPool))
         return unsafe scratch
     }
 
@@ -59,19 +59,19 @@ final class ScratchPool: @unchecked Sendable {
     func acquire() -> UnsafeMutablePointer<EvaluationScratch> {
         if firstLock.tryLock() {
             if let first = unsafe first { return unsafe first }
-            let newScratch = unsafe Self.make(isFirst: true)
+            let newScratch = unsafe Self.make(isFirstOfPool: true)
             unsafe first = newScratch
             return unsafe newScratch
         }
         othersLock.lock()
         defer { othersLock.unlock() }
-        return unsafe others.popLast() ?? Self.make(isFirst: false)
+        return unsafe others.popLast() ?? Self.make(isFirstOfPool: false)
     }
 
     /// Returns memory to the pool.
     func release(_ scratch: UnsafeMutablePointer<EvaluationScratch>) {
         unsafe scratch.pointee.clear()
-        if unsafe scratch.pointee.isFirst {
+        if unsafe scratch.pointee.isFirstOfPool {
             firstLock.unlock()
             return
         }

@@ -318,7 +318,7 @@ struct PatternRandom: RandomNumberGenerator {
     @Test func `texts get few steps after costly texts, until the next evaluation`() throws {
         let pattern = try Pattern("^(a|aa)+\\1b$")
         let costly = Array((String(repeating: "a", count: 20) + "cb").utf8)
-        var scratch = EvaluationScratch(isFirst: true)
+        var scratch = EvaluationScratch(isFirstOfPool: true)
         let atFirst = pattern.matches(costly.span, scratch: &scratch.pattern)
         #expect(atFirst == .noMatch)
         scratch.pattern.addCostlySteps(PatternScratch.costlyStepLimit)
