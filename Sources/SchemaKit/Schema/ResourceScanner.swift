@@ -79,7 +79,7 @@ package struct ResourceScanner {
     ) throws(SchemaError) {
         let root = document.root
         let dialect = try declaredDialect(of: root) ?? defaultDialect
-        let canonicalURI = try limitedURI(of: root, in: dialect, from: uri) ?? uri
+        let canonicalURI = try takeURI(of: root, in: dialect, from: uri) ?? uri
         startResource(at: root, uri: canonicalURI, dialect: dialect)
         try scanSchema(root.index, resource: 0, isResourceRoot: true)
     }
@@ -179,14 +179,16 @@ package struct ResourceScanner {
     ) throws(SchemaError) -> Int? {
         let dialect = try declaredDialect(of: node) ?? resources[outer].dialect
         let base = resources[outer].uri
-        guard let uri = try limitedURI(of: node, in: dialect, from: base) else { return nil }
+        guard let uri = try takeURI(of: node, in: dialect, from: base) else { return nil }
         startResource(at: node, uri: uri, dialect: dialect)
         return resources.count - 1
     }
 
-    /// Returns the URI that the identifier keyword gives to a schema, or nil. Reports an error if the URI is too long,
-    /// alone or together with the other URIs of the file.
-    private mutating func limitedURI(
+    /// Counts the bytes of the URI that the identifier keyword gives to a schema. Reports an error if the URI is too
+    /// long, alone or together with the other URIs of the file.
+    ///
+    /// - Returns: The URI, or nil if the schema has none.
+    private mutating func takeURI(
         of node: JSONNode,
         in dialect: Dialect,
         from base: String
