@@ -240,7 +240,7 @@ extension ReportSummary {
             (fixableCount, "finding", "can be fixed with --fix"),
             (countSuppressedByBaseline, "baselined finding", "suppressed"),
             (countSuppressedByConfiguration, "finding", "suppressed by the configuration"),
-            (baselinedCount, "finding", "written to the baseline"),
+            (countWrittenToBaseline, "finding", "written to the baseline"),
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]
         let others = otherCounts.filter { $0.0 > 0 }.map { "\(String($0, of: $1)) \($2)" }

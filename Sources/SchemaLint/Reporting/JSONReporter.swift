@@ -46,7 +46,7 @@ package struct JSONReporter: Reporter {
             writer.member("failures", summary.failures.count)
             writer.member("baselineSuppressed", summary.countSuppressedByBaseline)
             writer.member("suppressed", summary.countSuppressedByConfiguration)
-            writer.member("baselined", summary.baselinedCount)
+            writer.member("baselined", summary.countWrittenToBaseline)
             writer.member("excluded", summary.excludedCount)
             writer.member("unchecked", summary.uncheckedCount)
             if let interruption = summary.interruption {

@@ -41,7 +41,7 @@ package struct ReportSummary: Sendable, Hashable {
     /// The number of findings that are suppressed because a configuration turns their rule off.
     package var countSuppressedByConfiguration = 0
     /// The number of findings that were written to a baseline.
-    package var baselinedCount = 0
+    package var countWrittenToBaseline = 0
     /// The number of files and folders on the command line that a configuration excludes.
     package var excludedCount = 0
     /// The number of files that were not checked because of an error in their configuration.

@@ -147,7 +147,7 @@ final class RunReport {
         summary.countSuppressedByBaseline = policy.countSuppressedByBaseline
         summary.countSuppressedByConfiguration = policy.countSuppressedByConfiguration
         do {
-            summary.baselinedCount = try policy.finish()
+            summary.countWrittenToBaseline = try policy.finish()
             unwrittenBaseline = nil
         } catch {
             addFailure(error)
@@ -402,7 +402,7 @@ extension ReportSummary {
         if parts.isEmpty { parts.append("no problems found") }
         let otherCounts = [
             (countSuppressedByBaseline, "baselined finding", "suppressed"),
-            (baselinedCount, "finding", "written to the baseline"),
+            (countWrittenToBaseline, "finding", "written to the baseline"),
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]
         if let interruption { parts.append("interrupted by \(interruption.signalName)") }
