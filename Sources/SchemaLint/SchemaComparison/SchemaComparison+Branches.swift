@@ -202,7 +202,7 @@ extension SchemaComparison {
         of kinds: KindMask
     ) -> Bool {
         old.isExclusive == new.isExclusive && old.branches.count == new.branches.count
-            && matches(old.branches, new.branches, of: kinds).allSatisfy { $0.isEqual }
+            && branchMatches(old.branches, new.branches, of: kinds).allSatisfy { $0.isEqual }
     }
 
     private mutating func compareChoice(
@@ -223,7 +223,7 @@ extension SchemaComparison {
                 )
             )
         }
-        let matches = matches(old.branches, new.branches, of: kinds)
+        let matches = branchMatches(old.branches, new.branches, of: kinds)
         // Equal branches may still differ in annotations, which are reported last.
         for match in matches.filter({ !$0.isEqual }) + matches.filter(\.isEqual) {
             var branchOutcome = compare([match.old], [match.new], of: kinds)
@@ -271,7 +271,7 @@ extension SchemaComparison {
     /// Returns the pairs of old and new branches. Equal branches are paired first, then branches with the same label
     /// (see ``BranchLabel``), and then branches without labels that have equal texts. If one branch of each version
     /// remains, these two branches are paired last.
-    private mutating func matches(
+    private mutating func branchMatches(
         _ old: [VersionedSubschema],
         _ new: [VersionedSubschema],
         of kinds: KindMask
