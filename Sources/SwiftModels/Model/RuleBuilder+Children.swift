@@ -17,7 +17,7 @@ extension RuleBuilder {
                 let aliases = aliasesNotRead(
                     by: type,
                     in: schema,
-                    withUnreadAliases: enforcement.countsUnreadAliases
+                    includingOtherUses: enforcement.countsUnreadAliases
                 )
                 result += requirements(required, aliases)
             }
@@ -94,18 +94,18 @@ extension RuleBuilder {
     /// Returns the aliases under which the type of a value does not read members, by the names of the members. Without
     /// a type, no alias is read.
     ///
-    /// - Parameter withUnreadAliases: false to omit the aliases that are unread or refused (``MemberAlias/Use``),
-    ///   because they cannot stand for required members.
+    /// - Parameter includesOtherUses: false to omit the aliases whose use (``MemberAlias/Use``) is not `read`, because
+    ///   they cannot stand for required members.
     private mutating func aliasesNotRead(
         by type: ModelType?,
         in schema: SchemaKeywords,
-        withUnreadAliases: Bool = true
+        includingOtherUses includesOtherUses: Bool = true
     ) -> [String: [String]] {
         let aliases = index.aliases(in: schema)
         guard !aliases.isEmpty else { return [:] }
         var result: [String: [String]] = [:]
         for name in schema.memberNames {
-            let names = aliases[name].filter { $0.use == .read || withUnreadAliases }.map(\.name)
+            let names = aliases[name].filter { $0.use == .read || includesOtherUses }.map(\.name)
                 .filter { !type.reads($0, as: name, in: graph, &facts) }
             if !names.isEmpty { result[name] = names }
         }
@@ -293,7 +293,7 @@ extension RuleBuilder {
             switch enforcement.extent {
             // Violations in the branches are not errors here, even if a branch has the severity `error`.
             case .nothing: break
-            case .evaluation: result.append(evaluation(behavior, sites))
+            case .evaluation: result.append(evaluationRule(behavior, sites))
             case .assertions, .errors, .conditions:
                 result.append(choice(behavior, sites, of: type))
             }
@@ -360,7 +360,7 @@ extension RuleBuilder {
         _ sites: [ScopedSite],
         of type: ModelType?
     ) -> ModelRule {
-        if let branches = branches(behavior, of: sites, type) { return branches }
+        if let rule = ruleOfTaggedBranches(behavior, of: sites, type) { return rule }
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
         // A rule that accepts too many values can accept a value as a second branch, which `oneOf` would reject.
@@ -424,7 +424,7 @@ extension RuleBuilder {
 
     /// Returns the rule that finds the members and items that the branches of `anyOf` or `oneOf` evaluate: those of
     /// the branches that match, or those of all branches if the keyword does not accept the value.
-    private mutating func evaluation(
+    private mutating func evaluationRule(
         _ behavior: Keyword.Behavior,
         _ sites: [ScopedSite]
     ) -> ModelRule {
@@ -443,7 +443,7 @@ extension RuleBuilder {
     /// Returns the rule that applies the branch that the tag of a union selects. Returns `nil` if the type of the value
     /// is not the union of these schemas, if the tag does not select the branch of every value, or if the schemas give
     /// the tag different aliases.
-    private mutating func branches(
+    private mutating func ruleOfTaggedBranches(
         _ behavior: Keyword.Behavior,
         of sites: [ScopedSite],
         _ type: ModelType?
@@ -451,7 +451,7 @@ extension RuleBuilder {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
             let tag = union.tag, union.branches.count == sites.count, union.otherKinds.isEmpty,
             (sites + [graph[id].origin.site]).allSatisfy({
-                hasAliases(union.tagAliases, of: tag, at: $0)
+                areAllAliases(union.tagAliases, of: tag, at: $0)
             }),
             case let siteSet = Set(sites),
             union.branches.allSatisfy({
@@ -473,8 +473,8 @@ extension RuleBuilder {
 }
 
 extension RuleBuilder {
-    /// Returns whether `names` are the aliases of a member in all schemas of a view that name the member.
-    private mutating func hasAliases(
+    /// Returns whether `names` are exactly the aliases of a member in all schemas of a view that name the member.
+    private mutating func areAllAliases(
         _ names: [String],
         of member: String,
         at site: ScopedSite
