@@ -47,12 +47,12 @@ final class ObjectSummary {
 
     func add(_ node: JSONNode, _ source: PayloadSource, depth: Int) {
         if tag == .undecided { tag = TagName.tag(of: node) }
-        variant(of: node).add(node, source, depth: depth)
+        findOrAddVariant(for: node).add(node, source, depth: depth)
     }
 
     /// Returns the variant to which an object belongs. Adds a variant if the value of the tag is new. If the number of
     /// variants has reached its limit, combines all of them instead.
-    private func variant(of node: JSONNode) -> ObjectVariant {
+    private func findOrAddVariant(for node: JSONNode) -> ObjectVariant {
         var values: [TagValue] = []
         if case .member(let name) = tag, let value = TagName.value(of: name.text, in: node) {
             values = [value]
@@ -82,7 +82,7 @@ final class ObjectSummary {
     // MARK: Merging
 
     /// Merges another summary into this one, which from then on stands for the objects of both.
-    func replace(_ other: ObjectSummary, _ merging: inout SummaryMerge) {
+    func absorb(_ other: ObjectSummary, _ merging: inout SummaryMerge) {
         guard self !== other else { return }
         merge(other, &merging)
         other.successor = self

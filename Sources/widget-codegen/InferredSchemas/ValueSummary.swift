@@ -244,7 +244,7 @@ struct SummaryMerge {
         var merging = SummaryMerge()
         body(&merging)
         while let next = merging.pending.popLast() {
-            next.target.current.replace(next.other.current, &merging)
+            next.target.current.absorb(next.other.current, &merging)
         }
     }
 
