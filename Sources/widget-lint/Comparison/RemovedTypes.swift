@@ -27,7 +27,7 @@ struct RemovedTypes {
         var previous = 0
         while stepsLeft > 0, nextNumbers[previous] != 0 {
             let number = nextNumbers[previous]
-            if isSimilar(number - 1, content) {
+            if testSimilarity(ofType: number - 1, to: content) {
                 nextNumbers[previous] = nextNumbers[number]
                 return number - 1
             }
@@ -47,14 +47,17 @@ struct RemovedTypes {
         return indices
     }
 
-    private mutating func isSimilar(_ index: Int, _ content: TypeContent) -> Bool {
+    /// Compares the type at `index` with a content, and counts the steps.
+    ///
+    /// - Returns: True if the type seems to be renamed to a type with this content.
+    private mutating func testSimilarity(ofType index: Int, to content: TypeContent) -> Bool {
         stepsLeft -= 1
         guard let other = contents[index], other.fileIndex == content.fileIndex else {
             return false
         }
         switch (other.form, content.form) {
         case (.structure(let keys), .structure(let otherKeys)):
-            return shareHalf(keys, otherKeys)
+            return testOverlap(of: keys, with: otherKeys)
         case (.enumeration(let literals), .enumeration(let otherLiterals)):
             guard literals.count == otherLiterals.count else { return false }
             stepsLeft -= literals.count
@@ -66,9 +69,13 @@ struct RemovedTypes {
         }
     }
 
-    /// Returns whether the members that two structures have in common are at least half of the members of the larger
-    /// one.
-    private mutating func shareHalf(_ keys: Set<ExactText>, _ otherKeys: Set<ExactText>) -> Bool {
+    /// Compares the members of two structures, and counts the steps.
+    ///
+    /// - Returns: True if the common members are at least half of the members of the larger structure.
+    private mutating func testOverlap(
+        of keys: Set<ExactText>,
+        with otherKeys: Set<ExactText>
+    ) -> Bool {
         let (small, large) =
             keys.count < otherKeys.count ? (keys, otherKeys) : (otherKeys, keys)
         guard 2 * small.count >= large.count else { return false }
