@@ -2,16 +2,16 @@
 extension SchemaCompiler {
     mutating func compileReferences(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.reference] {
-            let target = try target(of: member, in: schema)
+            let target = try resolveTarget(of: member, in: schema)
             builder.append(
-                target.map { .reference(subschema(at: $0)) } ?? unresolvedReference,
+                target.map { .reference(subschema(at: $0)) } ?? lastUnresolvedReference,
                 from: schema.entry(.reference)
             )
         }
         if let member = schema[.dynamicReference] {
-            let target = try target(of: member, in: schema)
+            let target = try resolveTarget(of: member, in: schema)
             let instruction =
-                target.map { dynamicReference(to: $0, of: member) } ?? unresolvedReference
+                target.map { dynamicReference(to: $0, of: member) } ?? lastUnresolvedReference
             builder.append(instruction, from: schema.entry(.dynamicReference))
         }
         try compileRecursiveReference(of: schema)
@@ -25,8 +25,8 @@ extension SchemaCompiler {
         of schema: borrowing SchemaObject
     ) throws(SchemaError) {
         guard let member = schema[.recursiveReference] else { return }
-        guard let target = try target(of: member, in: schema) else {
-            builder.append(unresolvedReference, from: schema.entry(.recursiveReference))
+        guard let target = try resolveTarget(of: member, in: schema) else {
+            builder.append(lastUnresolvedReference, from: schema.entry(.recursiveReference))
             return
         }
         let initial = subschema(at: target)
@@ -83,7 +83,7 @@ extension SchemaCompiler {
 
     /// Returns the schema that a reference resolves to. If the reference cannot be resolved, stores the error and
     /// returns nil. The error is reported if evaluation reaches the reference.
-    private mutating func target(
+    private mutating func resolveTarget(
         of member: JSONMember,
         in schema: borrowing SchemaObject
     ) throws(SchemaError) -> SchemaLocation? {
@@ -104,7 +104,7 @@ extension SchemaCompiler {
     }
 
     /// The instruction for the unresolved reference whose error was stored last.
-    private var unresolvedReference: Instruction {
+    private var lastUnresolvedReference: Instruction {
         .unresolvedReference(PoolIndex(builder.unresolvedReferences.count - 1))
     }
 
