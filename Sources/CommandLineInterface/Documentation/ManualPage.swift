@@ -29,7 +29,7 @@ struct ManualPage<Options: Sendable> {
         self.date = date
     }
 
-    mutating func run() -> String {
+    mutating func makeText() -> String {
         addHeader()
         addSynopsis()
         addDescription()
@@ -188,7 +188,7 @@ extension Tool {
     /// Returns the manual page in roff. `date` is printed in its footer and may be empty.
     package func manualPage(date: String) -> String {
         var page = ManualPage(tool: self, date: date)
-        return page.run()
+        return page.makeText()
     }
 }
 
