@@ -215,7 +215,7 @@ private struct JSONTextParser {
     /// Consumes the text after a value up to the next value. Returns `false` if the text is invalid.
     private mutating func finishValue() -> Bool {
         while let container = open.last {
-            if take(UInt8(ascii: ",")) { return !container.isObject || takeName() }
+            if skipSpaceAndTake(UInt8(ascii: ",")) { return !container.isObject || takeName() }
             guard takeEnd() else { return false }
         }
         skipSpace()
@@ -225,7 +225,7 @@ private struct JSONTextParser {
     /// Consumes the end of the innermost array or object, if the text continues with it.
     private mutating func takeEnd() -> Bool {
         guard let (isObject, start, nameStart) = open.last,
-            take(UInt8(ascii: isObject ? "}" : "]"))
+            skipSpaceAndTake(UInt8(ascii: isObject ? "}" : "]"))
         else { return false }
         open.removeLast()
         let value: JSONContent
@@ -246,11 +246,11 @@ private struct JSONTextParser {
         skipSpace()
         guard text.first == UInt8(ascii: "\""), let name = string() else { return false }
         names.append(name)
-        return take(UInt8(ascii: ":"))
+        return skipSpaceAndTake(UInt8(ascii: ":"))
     }
 
-    /// Consumes white space and a character, if the text continues with them.
-    private mutating func take(_ character: UInt8) -> Bool {
+    /// Consumes white space, and then a character if the text continues with it.
+    private mutating func skipSpaceAndTake(_ character: UInt8) -> Bool {
         skipSpace()
         guard text.first == character else { return false }
         text.removeFirst()
