@@ -39,13 +39,13 @@ extension EvaluationDiagnostics {
                 at: range
             )
         case .custom(let check):
-            return custom(program.customChecks[check], unit, at: range)
+            return customDiagnostic(for: program.customChecks[check], unit, at: range)
         case .minLength, .maxLength, .pattern, .format, .customFormat:
             return stringDiagnostic(for: instruction, unit, found: found, at: range)
         case .minItems, .maxItems, .uniqueItems, .minProperties, .maxProperties:
             return countDiagnostic(for: instruction, unit, at: range)
         case .contains(let plan):
-            return contains(program.containsPlans[plan], id, unit)
+            return containsDiagnostic(for: program.containsPlans[plan], id, unit)
         case .not(let inner):
             return .forbidden(forbiddenPhrase(id, unit, matching: inner), at: range)
         case .content, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
@@ -148,8 +148,8 @@ extension EvaluationDiagnostics {
         }
     }
 
-    private func custom(
-        _ check: CustomCheck,
+    private func customDiagnostic(
+        for check: CustomCheck,
         _ unit: EvaluationTrace.Unit,
         at range: SourceRange
     ) -> Diagnostic {
@@ -252,8 +252,8 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the finding for an array in which too few or too many items match `contains`.
-    private func contains(
-        _ plan: ContainsPlan,
+    private func containsDiagnostic(
+        for plan: ContainsPlan,
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
