@@ -110,7 +110,7 @@ package struct FindingCollector {
         // If `nameCounts` is nil, `add` has already passed each finding to the review.
         return
             (nameCounts == nil
-            ? reported.map(review.reported) : review.recordAll(reported.inFileOrder))
+            ? reported.map(review.withConfiguredSeverity) : review.recordAll(reported.inFileOrder))
             .inFileOrder
     }
 
