@@ -318,17 +318,19 @@ struct FailureLog {
             report(error, .error)
         case .schema(let error, _):
             report(error, .error)
-            guard isNew(failure.errorLines) else { return false }
+            guard addReportedText(failure.errorLines) else { return false }
         default:
-            guard isNew(failure.errorLines) else { return false }
+            guard addReportedText(failure.errorLines) else { return false }
         }
         count += 1
         output.writeMessage(failure.errorLines.printableLines)
         return true
     }
 
-    /// Adds a text to the reported texts. Returns false if it was reported before.
-    private mutating func isNew(_ text: String) -> Bool {
+    /// Adds a text to the reported texts.
+    ///
+    /// - Returns: False if the text was reported before.
+    private mutating func addReportedText(_ text: String) -> Bool {
         reportedTexts.insert(Array(text.utf8)).inserted
     }
 
