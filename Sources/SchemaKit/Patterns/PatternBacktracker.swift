@@ -145,7 +145,7 @@ struct PatternBacktracker: Sendable {
             guard let codePoint = read(text, isBackward: isBackward) else { return false }
             return program.sets[Int(set)].contains(codePoint)
         case .split(let first, let second):
-            guard canTry(current, on: text) else { return false }
+            guard startChoice(at: current, on: text) else { return false }
             stack.append(.resume(at: second, offset: offset))
             programCounter = first
         case .jump(let target): programCounter = target
@@ -168,7 +168,7 @@ struct PatternBacktracker: Sendable {
                 isBackward: isBackward
             )
         case .run(let index):
-            return canTry(current, on: text)
+            return startChoice(at: current, on: text)
                 && beginRun(program.runs[Int(index)], at: current, of: program, on: text)
         case .checkProgress(let register): return registers[Int(register)] != offset
         case .enterLoop(let index): set(program.loops[Int(index)].countRegister, to: 0)
@@ -387,10 +387,11 @@ struct PatternBacktracker: Sendable {
         failures.append(contentsOf: repeatElement(0, count: failureBitCount / 64 + 1))
     }
 
-    /// Returns true unless a failure of the choice at `instruction` is recorded for the current offset. If failures are
-    /// recorded and the result is true, pushes an entry that records the failure when all paths of the choice have
-    /// failed.
-    private mutating func canTry(_ instruction: Int32, on text: PatternText) -> Bool {
+    /// Starts the choice at `instruction` unless its failure is recorded for the current offset. If failures are
+    /// recorded, pushes an entry that records the failure when all paths of the choice have failed.
+    ///
+    /// - Returns: False if the failure is recorded.
+    private mutating func startChoice(at instruction: Int32, on text: PatternText) -> Bool {
         guard recordsFailures else { return true }
         let bit = failureBit(instruction, offset: offset, on: text)
         guard failures[bit / 64] >> UInt64(bit % 64) & 1 == 0 else { return false }
