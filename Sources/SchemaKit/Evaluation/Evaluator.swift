@@ -65,7 +65,7 @@ package struct Evaluator {
         assertions.hasNotice = false
         defer { budget.ascend(level) }
         let isValid =
-            (budget.descend(level) || canContinue())
+            (budget.descend(level) || checkLimits())
             && evaluate(subschema, at: index, marking: .none)
         if let fault = assertions.fault { throw fault }
         return isValid && !assertions.hasNotice
@@ -314,14 +314,14 @@ package struct Evaluator {
     /// The caller must call `leave` afterwards, even if the result is false.
     @inline(__always)
     mutating func enter(_ levelCount: UInt8) -> Bool {
-        budget.descend(Int(levelCount)) || canContinue()
+        budget.descend(Int(levelCount)) || checkLimits()
     }
 
     /// Descends `levelCount` levels to the value at `index`; see `enter(_:)`.
     @inline(__always)
     mutating func enter(_ levelCount: UInt8, at index: Int32) -> Bool {
         let entry = text[index]
-        return budget.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
+        return budget.descend(Int(levelCount), byteCount: entry.end &- entry.start) || checkLimits()
     }
 
     /// Adds work for a keyword with `count` subschemas, if they are many. Returns false if evaluation must end.
@@ -337,7 +337,7 @@ package struct Evaluator {
     @inline(never)
     private mutating func spendWork(onManySubschemas count: Int32) -> Bool {
         // Four subschemas are one unit of work, like 64 bytes of a value.
-        budget.descend(0, byteCount: UInt32(count) &<< 4) || canContinue()
+        budget.descend(0, byteCount: UInt32(count) &<< 4) || checkLimits()
     }
 
     /// Adds work for the patterns that are matched with a member's name, if they are many. Returns false if evaluation
@@ -365,7 +365,7 @@ package struct Evaluator {
     @inline(never)
     private mutating func spendWork(onMany count: Int32, byteCount: UInt32) -> Bool {
         let totalByteCount = UInt64(count) * (16 + UInt64(byteCount))
-        return budget.descend(0, byteCount: UInt32(clamping: totalByteCount)) || canContinue()
+        return budget.descend(0, byteCount: UInt32(clamping: totalByteCount)) || checkLimits()
     }
 
     /// Adds work for a search for similar names. Without a limit, all names of a large object could be compared with
@@ -376,13 +376,13 @@ package struct Evaluator {
     /// - Parameter stepCount: The steps that the search took from its budget.
     mutating func spendWork(onNameSearchWithSteps stepCount: Int) {
         let byteCount = UInt32(clamping: (16 + stepCount / 16) << 6)
-        if !budget.descend(0, byteCount: byteCount) { _ = canContinue() }
+        if !budget.descend(0, byteCount: byteCount) { _ = checkLimits() }
     }
 
     /// Adds work for a search for a member of an object. The search takes about as long for each name as an assertion
     /// takes for each byte of a value.
     mutating func spendWork(onMemberSearchIn object: Int32) {
-        if !budget.descend(0, byteCount: text[object].saturatedCount) { _ = canContinue() }
+        if !budget.descend(0, byteCount: text[object].saturatedCount) { _ = checkLimits() }
     }
 
     @inline(__always)
@@ -394,9 +394,11 @@ package struct Evaluator {
     /// The work of the evaluation so far.
     package var work: Int { Int(clamping: budget.work) }
 
-    /// Returns whether the limits allow the current depth and work. Otherwise records a fault.
+    /// Records a fault if the limits do not allow the current depth and work.
+    ///
+    /// - Returns: True if the limits allow them.
     @inline(never)
-    private mutating func canContinue() -> Bool {
+    private mutating func checkLimits() -> Bool {
         let workLimit = Self.workLimit(
             of: text,
             listedSubschemaCount: program.listedSubschemas.count
@@ -513,7 +515,7 @@ package struct Evaluator {
                 budget.add(work: contentEvaluator.budget.work + parsingWork)
                 if contentEvaluator.assertions.hasNotice { assertions.hasNotice = true }
                 // `add` checks no limit, and the next `enter` would not notice the added work.
-                return canContinue() && isValid
+                return checkLimits() && isValid
             }
         }
     }
