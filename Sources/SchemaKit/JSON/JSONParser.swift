@@ -170,16 +170,17 @@ extension SourceFile {
     /// Returns the content as JSON. Comments and trailing commas are replaced with spaces if they are allowed: in
     /// `.jsonc` files, or with `allowsComments` in every file.
     package func jsonBytes(allowsComments: Bool = false) -> [UInt8] {
-        mayHaveComments(allowsComments) ? CommentedJSON.strictJSON(of: bytes) : bytes
+        mayHaveComments(allowingThem: allowsComments) ? CommentedJSON.strictJSON(of: bytes) : bytes
     }
 
     /// Returns the ranges of the comments, in the order of the text, if comments are allowed. The result is empty
     /// otherwise.
     package func comments(allowsComments: Bool = false) -> [SourceRange] {
-        mayHaveComments(allowsComments) ? CommentedJSON.comments(in: bytes) : []
+        mayHaveComments(allowingThem: allowsComments) ? CommentedJSON.comments(in: bytes) : []
     }
 
-    private func mayHaveComments(_ allowsComments: Bool) -> Bool {
+    /// Returns whether comments are allowed, by the caller or by the file name.
+    private func mayHaveComments(allowingThem allowsComments: Bool) -> Bool {
         allowsComments || path.hasSuffix(".jsonc")
     }
 
