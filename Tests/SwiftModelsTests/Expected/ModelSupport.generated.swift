@@ -330,7 +330,7 @@ extension JSONNumber: Codable, JSONCoding {
         let number: JSONNumber?
         if double.isShort {
             number = JSONNumber(double)
-        } else if let spelling = NumberSpelling(double, in: container) {
+        } else if let spelling = NumberSpelling(in: container, near: double) {
             number = JSONNumber(spelling)
         } else {
             number = Self.unverified(double, in: container)
@@ -412,7 +412,7 @@ struct NumberSpelling: Hashable {
             case UInt8(ascii: ".") where !isPastPoint && hasDigits: isPastPoint = true
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 hasDigits = true
-                append(text[position] - UInt8(ascii: "0"), isPastPoint)
+                append(text[position] - UInt8(ascii: "0"), isPastPoint: isPastPoint)
             case UInt8(ascii: "e"), UInt8(ascii: "E"): break scan
             default: return nil
             }
@@ -448,7 +448,7 @@ struct NumberSpelling: Hashable {
     /// if the error does not contain the digits.
     ///
     /// - Parameter double: A number that is not short; see `Double.isShort`.
-    init?(_ double: Double, in container: any SingleValueDecodingContainer) {
+    init?(in container: any SingleValueDecodingContainer, near double: Double) {
         do {
             // The conversion to `Int8` only gives both branches one type. It is not reached, because decoding fails.
             _ =
@@ -494,7 +494,7 @@ struct NumberSpelling: Hashable {
         return nil
     }
 
-    private mutating func append(_ digit: UInt8, _ isPastPoint: Bool) {
+    private mutating func append(_ digit: UInt8, isPastPoint: Bool) {
         if digits.isEmpty, digit == 0 {
             if isPastPoint { exponent -= 1 }
             return
@@ -545,11 +545,11 @@ struct NumberSpelling: Hashable {
         // A rest of exactly 5 is rounded to an even digit.
         let roundsUp = rest[count] > 5 || rest[count] == 5 && (hasMore || isOdd)
         digits.removeSubrange(count...)
-        if roundsUp { increment() }
+        if roundsUp { incrementLastDigit() }
     }
 
     /// Adds one to the last digit.
-    private mutating func increment() {
+    private mutating func incrementLastDigit() {
         var position = digits.count
         while position > 0, digits[position - 1] == 9 {
             position -= 1
@@ -4221,7 +4221,7 @@ private struct JSONTextParser {
     /// Consumes the text after a value up to the next value. Returns `false` if the text is invalid.
     private mutating func finishValue() -> Bool {
         while let container = open.last {
-            if take(UInt8(ascii: ",")) { return !container.isObject || takeName() }
+            if skipSpaceAndTake(UInt8(ascii: ",")) { return !container.isObject || takeName() }
             guard takeEnd() else { return false }
         }
         skipSpace()
@@ -4231,7 +4231,7 @@ private struct JSONTextParser {
     /// Consumes the end of the innermost array or object, if the text continues with it.
     private mutating func takeEnd() -> Bool {
         guard let (isObject, start, nameStart) = open.last,
-            take(UInt8(ascii: isObject ? "}" : "]"))
+            skipSpaceAndTake(UInt8(ascii: isObject ? "}" : "]"))
         else { return false }
         open.removeLast()
         let value: JSONContent
@@ -4252,11 +4252,11 @@ private struct JSONTextParser {
         skipSpace()
         guard text.first == UInt8(ascii: "\""), let name = string() else { return false }
         names.append(name)
-        return take(UInt8(ascii: ":"))
+        return skipSpaceAndTake(UInt8(ascii: ":"))
     }
 
-    /// Consumes white space and a character, if the text continues with them.
-    private mutating func take(_ character: UInt8) -> Bool {
+    /// Consumes white space, and then a character if the text continues with it.
+    private mutating func skipSpaceAndTake(_ character: UInt8) -> Bool {
         skipSpace()
         guard text.first == character else { return false }
         text.removeFirst()
