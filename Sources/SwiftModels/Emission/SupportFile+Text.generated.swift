@@ -336,7 +336,7 @@ extension JSONReader {
     ///   read again.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
-        ifWithout names: JSONMemberNames?
+        orNilIfHaving names: JSONMemberNames?
     ) throws(JSONReadingStop) -> Value? {
         let readerAtStart = self
         do throws(JSONReadingStop) {
@@ -1460,7 +1460,7 @@ struct IDNHostname {
     /// The length in bytes of the encoded labels that were added, with a dot after each label.
     private var encodedByteCount = 0
     /// True if any label is right-to-left. All labels must then satisfy the Bidi rule (RFC 5893, section 2).
-    private var isRightToLeft = false
+    private var hasRightToLeftLabel = false
     private var satisfiesBidiRule = true
 
     private init(rules: Rules) { self.rules = rules }
@@ -1474,7 +1474,7 @@ struct IDNHostname {
             omittingEmptySubsequences: false,
             whereSeparator: name.isSeparator
         )
-        return labels.allSatisfy { name.add(Array($0)) } && name.isValid
+        return labels.allSatisfy { name.addLabel(Array($0)) } && name.isValid
     }
 
     private func isSeparator(_ scalar: UInt32) -> Bool {
@@ -1487,11 +1487,11 @@ struct IDNHostname {
 
     /// True if the labels added so far, which are valid by themselves, also form a valid name.
     private var isValid: Bool {
-        encodedByteCount - 1 <= Self.nameByteLimit && (!isRightToLeft || satisfiesBidiRule)
+        encodedByteCount - 1 <= Self.nameByteLimit && (!hasRightToLeftLabel || satisfiesBidiRule)
     }
 
     /// Checks one label, and records its properties that affect the whole name. Returns whether the label is valid.
-    private mutating func add(_ scalars: [UInt32]) -> Bool {
+    private mutating func addLabel(_ scalars: [UInt32]) -> Bool {
         // A label with more code points is too long in any form, because normalization composes at most four code
         // points into one. The length of the encoded label is checked below.
         guard scalars.count <= 4 * Self.labelByteLimit,
@@ -1499,7 +1499,7 @@ struct IDNHostname {
                 ? asciiLabel(scalars) : unicodeLabel(scalars)
         else { return false }
         encodedByteCount += byteCount + 1
-        isRightToLeft = isRightToLeft || label.isRightToLeft
+        hasRightToLeftLabel = hasRightToLeftLabel || label.isRightToLeft
         satisfiesBidiRule = satisfiesBidiRule && label.satisfiesBidiRule
         return byteCount <= Self.labelByteLimit
     }
@@ -2890,7 +2890,7 @@ extension Decoder {
     ///   decoded again.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
-        ifWithout names: String...
+        orNilIfHaving names: String...
     ) throws -> Value? {
         try RepeatedDecoding.attempt(
             { try Value(json: self) },
@@ -3082,7 +3082,7 @@ extension JSONNumber: Codable, JSONCoding {
         let number: JSONNumber?
         if double.isShort {
             number = JSONNumber(double)
-        } else if let spelling = NumberSpelling(double, in: container) {
+        } else if let spelling = NumberSpelling(in: container, near: double) {
             number = JSONNumber(spelling)
         } else {
             number = Self.unverified(double, in: container)
@@ -3940,7 +3940,7 @@ struct NumberSpelling: Hashable {
             case UInt8(ascii: ".") where !isPastPoint && hasDigits: isPastPoint = true
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 hasDigits = true
-                append(text[position] - UInt8(ascii: "0"), isPastPoint)
+                append(text[position] - UInt8(ascii: "0"), isPastPoint: isPastPoint)
             case UInt8(ascii: "e"), UInt8(ascii: "E"): break scan
             default: return nil
             }
@@ -3976,7 +3976,7 @@ struct NumberSpelling: Hashable {
     /// if the error does not contain the digits.
     ///
     /// - Parameter double: A number that is not short; see `Double.isShort`.
-    init?(_ double: Double, in container: any SingleValueDecodingContainer) {
+    init?(in container: any SingleValueDecodingContainer, near double: Double) {
         do {
             // The conversion to `Int8` only gives both branches one type. It is not reached, because decoding fails.
             _ =
@@ -4022,7 +4022,7 @@ struct NumberSpelling: Hashable {
         return nil
     }
 
-    private mutating func append(_ digit: UInt8, _ isPastPoint: Bool) {
+    private mutating func append(_ digit: UInt8, isPastPoint: Bool) {
         if digits.isEmpty, digit == 0 {
             if isPastPoint { exponent -= 1 }
             return
@@ -4073,11 +4073,11 @@ struct NumberSpelling: Hashable {
         // A rest of exactly 5 is rounded to an even digit.
         let roundsUp = rest[count] > 5 || rest[count] == 5 && (hasMore || isOdd)
         digits.removeSubrange(count...)
-        if roundsUp { increment() }
+        if roundsUp { incrementLastDigit() }
     }
 
     /// Adds one to the last digit.
-    private mutating func increment() {
+    private mutating func incrementLastDigit() {
         var position = digits.count
         while position > 0, digits[position - 1] == 9 {
             position -= 1
@@ -4481,7 +4481,7 @@ private struct JSONTextParser {
     /// Consumes the text after a value up to the next value. Returns `false` if the text is invalid.
     private mutating func finishValue() -> Bool {
         while let container = open.last {
-            if take(UInt8(ascii: ",")) { return !container.isObject || takeName() }
+            if skipSpaceAndTake(UInt8(ascii: ",")) { return !container.isObject || takeName() }
             guard takeEnd() else { return false }
         }
         skipSpace()
@@ -4491,7 +4491,7 @@ private struct JSONTextParser {
     /// Consumes the end of the innermost array or object, if the text continues with it.
     private mutating func takeEnd() -> Bool {
         guard let (isObject, start, nameStart) = open.last,
-            take(UInt8(ascii: isObject ? "}" : "]"))
+            skipSpaceAndTake(UInt8(ascii: isObject ? "}" : "]"))
         else { return false }
         open.removeLast()
         let value: JSONContent
@@ -4512,11 +4512,11 @@ private struct JSONTextParser {
         skipSpace()
         guard text.first == UInt8(ascii: "\""), let name = string() else { return false }
         names.append(name)
-        return take(UInt8(ascii: ":"))
+        return skipSpaceAndTake(UInt8(ascii: ":"))
     }
 
-    /// Consumes white space and a character, if the text continues with them.
-    private mutating func take(_ character: UInt8) -> Bool {
+    /// Consumes white space, and then a character if the text continues with it.
+    private mutating func skipSpaceAndTake(_ character: UInt8) -> Bool {
         skipSpace()
         guard text.first == character else { return false }
         text.removeFirst()
