@@ -19,7 +19,7 @@ extension JSONReader {
     ///   read again.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
-        orNilIfHaving names: JSONMemberNames?
+        orNilWith names: JSONMemberNames?
     ) throws(JSONReadingStop) -> Value? {
         let readerAtStart = self
         do throws(JSONReadingStop) {

@@ -50,7 +50,7 @@ extension Decoder {
     ///   decoded again.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
-        orNilIfHaving names: String...
+        orNilWith names: String...
     ) throws -> Value? {
         try RepeatedDecoding.attempt(
             { try Value(json: self) },

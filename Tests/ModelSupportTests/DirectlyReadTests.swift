@@ -151,16 +151,16 @@ private typealias Value = ModelSupport.JSONValue
             var reader = JSONReader(buffer)
             let start = reader.mark
             let others = JSONMemberNames(["b", "a"])
-            let refused = try reader.value([String: Int].self, orNilIfHaving: others)
+            let refused = try reader.value([String: Int].self, orNilWith: others)
             // With nil for the names, any object that does not match is nil.
-            let mismatch = try reader.value([String: Int].self, orNilIfHaving: nil)
+            let mismatch = try reader.value([String: Int].self, orNilWith: nil)
             #expect(refused == nil && mismatch == nil)
             #expect(reader.mark == start)
             var copy = reader
             #expect(throws: JSONReadingStop.self) {
-                try copy.value([String: Int].self, orNilIfHaving: JSONMemberNames(["b"]))
+                try copy.value([String: Int].self, orNilWith: JSONMemberNames(["b"]))
             }
-            let fitting = try reader.value([String: String].self, orNilIfHaving: others)
+            let fitting = try reader.value([String: String].self, orNilWith: others)
             #expect(fitting == ["a": "x"])
         }
     }

@@ -44,10 +44,10 @@ import Testing
 
     @Test func `a value that does not match is nil if it has a member of another branch`() throws {
         let decoder = try JSONText.decoder(of: #"{"a":"x"}"#)
-        #expect(try decoder.value([String: String].self, orNilIfHaving: "a") == ["a": "x"])
-        #expect(try decoder.value([String: Int].self, orNilIfHaving: "b", "a") == nil)
+        #expect(try decoder.value([String: String].self, orNilWith: "a") == ["a": "x"])
+        #expect(try decoder.value([String: Int].self, orNilWith: "b", "a") == nil)
         #expect(throws: DecodingError.self) {
-            try decoder.value([String: Int].self, orNilIfHaving: "b")
+            try decoder.value([String: Int].self, orNilWith: "b")
         }
     }
 

@@ -19,7 +19,7 @@ import Testing
         }
 
         init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-            if let text = try reader.value(Branch<String>.self, orNilIfHaving: nil) {
+            if let text = try reader.value(Branch<String>.self, orNilWith: nil) {
                 count = text.count
             } else {
                 count = try reader.value(Branch<Int>.self).count

@@ -91,7 +91,6 @@ struct DiagnosticLimitTests {
 
     @Test(arguments: [(0, true), (1, false)])
     func `strings of at most 4,096 bytes are suggested`(excess: Int, isSuggested: Bool) throws {
-        // The limit includes the quotation marks.
         let start = String(repeating: "m", count: Diagnostic.messageByteLimit - 3 + excess)
         for keyword in ["const": "\"\(start)n\"", "enum": "[\"x\", \"\(start)n\"]"] {
             let found = try diagnostics("{\"\(keyword.key)\": \(keyword.value)}", "\"\(start)k\"")
@@ -333,7 +332,9 @@ struct DiagnosticLimitTests {
         #expect(try diagnostics(schema, #"{"kind": "a"}"#).map(\.id) == [id])
     }
 
-    @Test(arguments: [(7, "member 'x' is not allowed here"), (8, "an object is not allowed here")])
+    @Test(arguments: [
+        (7, "member 'x' is not allowed here"), (8, "this object is not allowed here"),
+    ])
     func `a forbidden member is found through at most 7 schemas under 'not'`(
         count: Int,
         message: String

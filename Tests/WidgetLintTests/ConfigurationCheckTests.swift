@@ -102,7 +102,7 @@ import Testing
                 ".widget-lint.json:1:19: error: unknown rule 'aliass'; did you mean 'alias'? ('widget-lint rules' lists all) [not-in-enum]",
                 #"   1 | {"rules": [{"id": "aliass", "severity": "note"}],"#,
                 #"     |                   ^^^^^^^^"#,
-                ".widget-lint.json:2:3: error: unknown member 'exlude'; did you mean 'exclude'? [unknown-member]",
+                ".widget-lint.json:2:3: error: unknown member 'exlude', which resembles 'exclude', but 'exclude' is present, too [unknown-member]",
                 #"   2 |   "exlude": [], "exclude": ["a//b"]}"#,
                 #"     |   ^^^^^^^^"#,
                 ".widget-lint.json:2:29: error: the pattern 'a//b' matches nothing; it has two slashes in a row [format-mismatch]",

@@ -336,7 +336,7 @@ extension JSONReader {
     ///   read again.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
-        orNilIfHaving names: JSONMemberNames?
+        orNilWith names: JSONMemberNames?
     ) throws(JSONReadingStop) -> Value? {
         let readerAtStart = self
         do throws(JSONReadingStop) {
@@ -2890,7 +2890,7 @@ extension Decoder {
     ///   decoded again.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
-        orNilIfHaving names: String...
+        orNilWith names: String...
     ) throws -> Value? {
         try RepeatedDecoding.attempt(
             { try Value(json: self) },

@@ -349,12 +349,12 @@ private struct UnionReading: ReadingCode {
     }
 
     /// Returns the argument with the members of other possible branches, or `nil` if no other branch is possible. The
-    /// argument `orNilIfHaving: nil` means that any object may belong to another branch.
+    /// argument `orNilWith: nil` means that any object may belong to another branch.
     private func ambiguityArgument(_ position: Int, _ branch: SwiftUnion.Branch) -> String? {
         switch branch.ambiguity {
         case .none: nil
-        case .having: "orNilIfHaving: Self.\(ambiguityConstants[position])"
-        case .any: "orNilIfHaving: nil"
+        case .having: "orNilWith: Self.\(ambiguityConstants[position])"
+        case .any: "orNilWith: nil"
         }
     }
 }

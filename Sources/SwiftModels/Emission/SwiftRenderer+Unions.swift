@@ -349,7 +349,7 @@ extension SwiftUnion.Branch {
         switch ambiguity {
         case .none: nil
         case .having(let names):
-            "try decoder.value(\(type).self, orNilIfHaving: \(names.map(SwiftLiteral.string).joined(separator: ", ")))"
+            "try decoder.value(\(type).self, orNilWith: \(names.map(SwiftLiteral.string).joined(separator: ", ")))"
         case .any: "try decoder.value(ifFitting: \(type).self)"
         }
     }

@@ -1639,7 +1639,7 @@ extension Decoder {
     ///   decoded again.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
-        orNilIfHaving names: String...
+        orNilWith names: String...
     ) throws -> Value? {
         try RepeatedDecoding.attempt(
             { try Value(json: self) },
@@ -5892,7 +5892,7 @@ struct IDNHostname {
     /// The length in bytes of the encoded labels that were added, with a dot after each label.
     private var encodedByteCount = 0
     /// True if any label is right-to-left. All labels must then satisfy the Bidi rule (RFC 5893, section 2).
-    private var isRightToLeft = false
+    private var hasRightToLeftLabel = false
     private var satisfiesBidiRule = true
 
     private init(rules: Rules) { self.rules = rules }
@@ -5906,7 +5906,7 @@ struct IDNHostname {
             omittingEmptySubsequences: false,
             whereSeparator: name.isSeparator
         )
-        return labels.allSatisfy { name.add(Array($0)) } && name.isValid
+        return labels.allSatisfy { name.addLabel(Array($0)) } && name.isValid
     }
 
     private func isSeparator(_ scalar: UInt32) -> Bool {
@@ -5919,11 +5919,11 @@ struct IDNHostname {
 
     /// True if the labels added so far, which are valid by themselves, also form a valid name.
     private var isValid: Bool {
-        encodedByteCount - 1 <= Self.nameByteLimit && (!isRightToLeft || satisfiesBidiRule)
+        encodedByteCount - 1 <= Self.nameByteLimit && (!hasRightToLeftLabel || satisfiesBidiRule)
     }
 
     /// Checks one label, and records its properties that affect the whole name. Returns whether the label is valid.
-    private mutating func add(_ scalars: [UInt32]) -> Bool {
+    private mutating func addLabel(_ scalars: [UInt32]) -> Bool {
         // A label with more code points is too long in any form, because normalization composes at most four code
         // points into one. The length of the encoded label is checked below.
         guard scalars.count <= 4 * Self.labelByteLimit,
@@ -5931,7 +5931,7 @@ struct IDNHostname {
                 ? asciiLabel(scalars) : unicodeLabel(scalars)
         else { return false }
         encodedByteCount += byteCount + 1
-        isRightToLeft = isRightToLeft || label.isRightToLeft
+        hasRightToLeftLabel = hasRightToLeftLabel || label.isRightToLeft
         satisfiesBidiRule = satisfiesBidiRule && label.satisfiesBidiRule
         return byteCount <= Self.labelByteLimit
     }
@@ -6748,7 +6748,7 @@ extension JSONReader {
     ///   read again.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
-        orNilIfHaving names: JSONMemberNames?
+        orNilWith names: JSONMemberNames?
     ) throws(JSONReadingStop) -> Value? {
         let readerAtStart = self
         do throws(JSONReadingStop) {

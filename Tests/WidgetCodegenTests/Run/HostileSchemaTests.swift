@@ -184,7 +184,7 @@ import Testing
         excess: Int
     ) throws {
         let schema = Self.union(of: ModelBuilder.ambiguityLimit + 1 + excess, Self.object)
-        #expect(try Self.generated(for: schema).contains("orNilIfHaving:") == (excess == 0))
+        #expect(try Self.generated(for: schema).contains("orNilWith:") == (excess == 0))
     }
 
     @Test(arguments: [0, 1])

@@ -65,7 +65,7 @@ extension AliasesBranches: JSONReadable, DirectlyRead {
         case 0: self = .plain(try .init(reading: &reader))
         case 1: self = .rich(try .init(reading: &reader))
         case nil:
-            if try reader.hasMember(Self.plainNames), let value = try reader.value(Plain.self, orNilIfHaving: nil) {
+            if try reader.hasMember(Self.plainNames), let value = try reader.value(Plain.self, orNilWith: nil) {
                 self = .plain(value)
             } else if try reader.hasMember(Self.richNames) {
                 self = .rich(try .init(reading: &reader))

@@ -251,9 +251,9 @@ extension AliasesOutside {
 
 extension AliasesOutside.Shape: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("r"), let value = try decoder.value(WithR.self, orNilIfHaving: "side") {
+        if try decoder.has("r"), let value = try decoder.value(WithR.self, orNilWith: "side") {
             self = .withR(value)
-        } else if try decoder.has("side"), let value = try decoder.value(WithSide.self, orNilIfHaving: "r") {
+        } else if try decoder.has("side"), let value = try decoder.value(WithSide.self, orNilWith: "r") {
             self = .withSide(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -281,12 +281,12 @@ extension AliasesOutside.Shape: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.withRNames),
-            let value = try reader.value(WithR.self, orNilIfHaving: Self.withRAmbiguity)
+            let value = try reader.value(WithR.self, orNilWith: Self.withRAmbiguity)
         {
             self = .withR(value)
         } else if
             try reader.hasMember(Self.withSideNames),
-            let value = try reader.value(WithSide.self, orNilIfHaving: Self.withSideAmbiguity)
+            let value = try reader.value(WithSide.self, orNilWith: Self.withSideAmbiguity)
         {
             self = .withSide(value)
         } else {

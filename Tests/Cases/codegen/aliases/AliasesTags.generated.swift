@@ -777,7 +777,7 @@ extension AliasesTags.Sound: Codable, JSONCoding {
         case nil:
             if try decoder.has("pitch") {
                 self = .bell(try .init(json: decoder))
-            } else if try decoder.has("length"), let value = try decoder.value(Horn.self, orNilIfHaving: "pitch") {
+            } else if try decoder.has("length"), let value = try decoder.value(Horn.self, orNilWith: "pitch") {
                 self = .horn(value)
             } else {
                 self = .unrecognized(try .init(json: decoder))
@@ -824,7 +824,7 @@ extension AliasesTags.Sound: JSONReadable, DirectlyRead {
                 self = .bell(try .init(reading: &reader))
             } else if
                 try reader.hasMember(Self.hornNames),
-                let value = try reader.value(Horn.self, orNilIfHaving: Self.hornAmbiguity)
+                let value = try reader.value(Horn.self, orNilWith: Self.hornAmbiguity)
             {
                 self = .horn(value)
             } else {
@@ -1015,12 +1015,9 @@ extension AliasesTags {
 
 extension AliasesTags.Shape: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("radius", "r"), let value = try decoder.value(Circle.self, orNilIfHaving: "side", "a") {
+        if try decoder.has("radius", "r"), let value = try decoder.value(Circle.self, orNilWith: "side", "a") {
             self = .circle(value)
-        } else if
-            try decoder.has("side", "a"),
-            let value = try decoder.value(Square.self, orNilIfHaving: "radius", "r")
-        {
+        } else if try decoder.has("side", "a"), let value = try decoder.value(Square.self, orNilWith: "radius", "r") {
             self = .square(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -1048,12 +1045,12 @@ extension AliasesTags.Shape: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.circleNames),
-            let value = try reader.value(Circle.self, orNilIfHaving: Self.circleAmbiguity)
+            let value = try reader.value(Circle.self, orNilWith: Self.circleAmbiguity)
         {
             self = .circle(value)
         } else if
             try reader.hasMember(Self.squareNames),
-            let value = try reader.value(Square.self, orNilIfHaving: Self.squareAmbiguity)
+            let value = try reader.value(Square.self, orNilWith: Self.squareAmbiguity)
         {
             self = .square(value)
         } else {

@@ -406,11 +406,11 @@ extension FlagSampler.Pace: JSONReadable, DirectlyRead {
         case true: self = .isFast(try .init(reading: &reader))
         case false: self = .isNotFast(try .init(reading: &reader))
         case nil:
-            if try reader.hasMember(Self.isFastNames), let value = try reader.value(IsFast.self, orNilIfHaving: nil) {
+            if try reader.hasMember(Self.isFastNames), let value = try reader.value(IsFast.self, orNilWith: nil) {
                 self = .isFast(value)
             } else if
                 try reader.hasMember(Self.isNotFastNames),
-                let value = try reader.value(IsNotFast.self, orNilIfHaving: nil)
+                let value = try reader.value(IsNotFast.self, orNilWith: nil)
             {
                 self = .isNotFast(value)
             } else {

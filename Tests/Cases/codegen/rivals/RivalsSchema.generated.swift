@@ -104,12 +104,9 @@ extension RivalSampler.Loose: JSONReadable, DirectlyRead {
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.plainNames), let value = try reader.value(Plain.self, orNilIfHaving: nil) {
+        if try reader.hasMember(Self.plainNames), let value = try reader.value(Plain.self, orNilWith: nil) {
             self = .plain(value)
-        } else if
-            try reader.hasMember(Self.scaledNames),
-            let value = try reader.value(Scaled.self, orNilIfHaving: nil)
-        {
+        } else if try reader.hasMember(Self.scaledNames), let value = try reader.value(Scaled.self, orNilWith: nil) {
             self = .scaled(value)
         } else {
             self = .unrecognized(try reader.anyObject())
@@ -398,9 +395,9 @@ extension RivalSampler.Asked: Codable, JSONCoding {
         switch try decoder.kind() {
         case .string: self = .string(try .init(json: decoder))
         case .object:
-            if try decoder.has("text"), let value = try decoder.value(Inline.self, orNilIfHaving: "href") {
+            if try decoder.has("text"), let value = try decoder.value(Inline.self, orNilWith: "href") {
                 self = .inline(value)
-            } else if try decoder.has("href"), let value = try decoder.value(Linked.self, orNilIfHaving: "text") {
+            } else if try decoder.has("href"), let value = try decoder.value(Linked.self, orNilWith: "text") {
                 self = .linked(value)
             } else {
                 self = .unrecognized(try .init(json: decoder))
@@ -434,12 +431,12 @@ extension RivalSampler.Asked: JSONReadable, DirectlyRead {
         case .object:
             if
                 try reader.hasMember(Self.inlineNames),
-                let value = try reader.value(Inline.self, orNilIfHaving: Self.inlineAmbiguity)
+                let value = try reader.value(Inline.self, orNilWith: Self.inlineAmbiguity)
             {
                 self = .inline(value)
             } else if
                 try reader.hasMember(Self.linkedNames),
-                let value = try reader.value(Linked.self, orNilIfHaving: Self.linkedAmbiguity)
+                let value = try reader.value(Linked.self, orNilWith: Self.linkedAmbiguity)
             {
                 self = .linked(value)
             } else {
@@ -622,17 +619,11 @@ extension RivalSampler.Tagged: JSONReadable, DirectlyRead {
         case 1: self = .grid(try .init(reading: &reader))
         case 2: self = .list(try .init(reading: &reader))
         case nil:
-            if try reader.hasMember(Self.rowNames), let value = try reader.value(Row.self, orNilIfHaving: nil) {
+            if try reader.hasMember(Self.rowNames), let value = try reader.value(Row.self, orNilWith: nil) {
                 self = .row(value)
-            } else if
-                try reader.hasMember(Self.gridNames),
-                let value = try reader.value(Grid.self, orNilIfHaving: nil)
-            {
+            } else if try reader.hasMember(Self.gridNames), let value = try reader.value(Grid.self, orNilWith: nil) {
                 self = .grid(value)
-            } else if
-                try reader.hasMember(Self.listNames),
-                let value = try reader.value(List.self, orNilIfHaving: nil)
-            {
+            } else if try reader.hasMember(Self.listNames), let value = try reader.value(List.self, orNilWith: nil) {
                 self = .list(value)
             } else {
                 self = .unrecognized(try reader.anyObject())

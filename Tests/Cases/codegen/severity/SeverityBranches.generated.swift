@@ -191,12 +191,9 @@ extension SeverityBranches {
 
 extension SeverityBranches.Picture: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("url", "href", "link"), let value = try decoder.value(WithUrl.self, orNilIfHaving: "color") {
+        if try decoder.has("url", "href", "link"), let value = try decoder.value(WithUrl.self, orNilWith: "color") {
             self = .withUrl(value)
-        } else if
-            try decoder.has("color"),
-            let value = try decoder.value(WithColor.self, orNilIfHaving: "url", "href", "link")
-        {
+        } else if try decoder.has("color"), let value = try decoder.value(WithColor.self, orNilWith: "url", "href", "link") {
             self = .withColor(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -224,12 +221,12 @@ extension SeverityBranches.Picture: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.withUrlNames),
-            let value = try reader.value(WithUrl.self, orNilIfHaving: Self.withUrlAmbiguity)
+            let value = try reader.value(WithUrl.self, orNilWith: Self.withUrlAmbiguity)
         {
             self = .withUrl(value)
         } else if
             try reader.hasMember(Self.withColorNames),
-            let value = try reader.value(WithColor.self, orNilIfHaving: Self.withColorAmbiguity)
+            let value = try reader.value(WithColor.self, orNilWith: Self.withColorAmbiguity)
         {
             self = .withColor(value)
         } else {
@@ -353,12 +350,9 @@ extension SeverityBranches {
 
 extension SeverityBranches.Cover: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("url", "link"), let value = try decoder.value(WithUrl.self, orNilIfHaving: "color") {
+        if try decoder.has("url", "link"), let value = try decoder.value(WithUrl.self, orNilWith: "color") {
             self = .withUrl(value)
-        } else if
-            try decoder.has("color"),
-            let value = try decoder.value(WithColor.self, orNilIfHaving: "url", "link")
-        {
+        } else if try decoder.has("color"), let value = try decoder.value(WithColor.self, orNilWith: "url", "link") {
             self = .withColor(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -386,12 +380,12 @@ extension SeverityBranches.Cover: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.withUrlNames),
-            let value = try reader.value(WithUrl.self, orNilIfHaving: Self.withUrlAmbiguity)
+            let value = try reader.value(WithUrl.self, orNilWith: Self.withUrlAmbiguity)
         {
             self = .withUrl(value)
         } else if
             try reader.hasMember(Self.withColorNames),
-            let value = try reader.value(WithColor.self, orNilIfHaving: Self.withColorAmbiguity)
+            let value = try reader.value(WithColor.self, orNilWith: Self.withColorAmbiguity)
         {
             self = .withColor(value)
         } else {

@@ -496,9 +496,9 @@ extension SeveritySampler {
 
 extension SeveritySampler.Part: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("t"), let value = try decoder.value(WithT.self, orNilIfHaving: "u") {
+        if try decoder.has("t"), let value = try decoder.value(WithT.self, orNilWith: "u") {
             self = .withT(value)
-        } else if try decoder.has("u"), let value = try decoder.value(WithU.self, orNilIfHaving: "t") {
+        } else if try decoder.has("u"), let value = try decoder.value(WithU.self, orNilWith: "t") {
             self = .withU(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -526,12 +526,12 @@ extension SeveritySampler.Part: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.withTNames),
-            let value = try reader.value(WithT.self, orNilIfHaving: Self.withTAmbiguity)
+            let value = try reader.value(WithT.self, orNilWith: Self.withTAmbiguity)
         {
             self = .withT(value)
         } else if
             try reader.hasMember(Self.withUNames),
-            let value = try reader.value(WithU.self, orNilIfHaving: Self.withUAmbiguity)
+            let value = try reader.value(WithU.self, orNilWith: Self.withUAmbiguity)
         {
             self = .withU(value)
         } else {

@@ -288,9 +288,9 @@ extension SnakeCaseSampler {
 
 extension SnakeCaseSampler.Owner: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("userId"), let value = try decoder.value(Person.self, orNilIfHaving: "companyId") {
+        if try decoder.has("userId"), let value = try decoder.value(Person.self, orNilWith: "companyId") {
             self = .person(value)
-        } else if try decoder.has("companyId"), let value = try decoder.value(Company.self, orNilIfHaving: "userId") {
+        } else if try decoder.has("companyId"), let value = try decoder.value(Company.self, orNilWith: "userId") {
             self = .company(value)
         } else {
             self = .unrecognized(try .init(json: decoder))

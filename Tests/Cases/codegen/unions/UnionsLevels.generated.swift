@@ -411,9 +411,9 @@ extension UnionLevels {
 
 extension UnionLevels.Purchase: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("price"), let value = try decoder.value(WithPrice.self, orNilIfHaving: "reader") {
+        if try decoder.has("price"), let value = try decoder.value(WithPrice.self, orNilWith: "reader") {
             self = .withPrice(value)
-        } else if try decoder.has("reader"), let value = try decoder.value(WithReader.self, orNilIfHaving: "price") {
+        } else if try decoder.has("reader"), let value = try decoder.value(WithReader.self, orNilWith: "price") {
             self = .withReader(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -441,12 +441,12 @@ extension UnionLevels.Purchase: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.withPriceNames),
-            let value = try reader.value(WithPrice.self, orNilIfHaving: Self.withPriceAmbiguity)
+            let value = try reader.value(WithPrice.self, orNilWith: Self.withPriceAmbiguity)
         {
             self = .withPrice(value)
         } else if
             try reader.hasMember(Self.withReaderNames),
-            let value = try reader.value(WithReader.self, orNilIfHaving: Self.withReaderAmbiguity)
+            let value = try reader.value(WithReader.self, orNilWith: Self.withReaderAmbiguity)
         {
             self = .withReader(value)
         } else {

@@ -703,9 +703,9 @@ extension UnionSampler {
 
 extension UnionSampler.ByMember: Codable, JSONCoding {
     init(from decoder: any Decoder) throws {
-        if try decoder.has("text"), let value = try decoder.value(Inline.self, orNilIfHaving: "href") {
+        if try decoder.has("text"), let value = try decoder.value(Inline.self, orNilWith: "href") {
             self = .inline(value)
-        } else if try decoder.has("href"), let value = try decoder.value(Linked.self, orNilIfHaving: "text") {
+        } else if try decoder.has("href"), let value = try decoder.value(Linked.self, orNilWith: "text") {
             self = .linked(value)
         } else {
             self = .unrecognized(try .init(json: decoder))
@@ -754,12 +754,12 @@ extension UnionSampler.ByMember: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.inlineNames),
-            let value = try reader.value(Inline.self, orNilIfHaving: Self.inlineAmbiguity)
+            let value = try reader.value(Inline.self, orNilWith: Self.inlineAmbiguity)
         {
             self = .inline(value)
         } else if
             try reader.hasMember(Self.linkedNames),
-            let value = try reader.value(Linked.self, orNilIfHaving: Self.linkedAmbiguity)
+            let value = try reader.value(Linked.self, orNilWith: Self.linkedAmbiguity)
         {
             self = .linked(value)
         } else {

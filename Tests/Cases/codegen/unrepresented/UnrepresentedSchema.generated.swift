@@ -271,12 +271,12 @@ extension UnrepresentedSampler.Objects: JSONReadable, DirectlyRead {
         let start = reader.mark
         if
             try reader.hasMember(Self.unrepresentedLeftNames),
-            let value = try reader.value(UnrepresentedLeft.self, orNilIfHaving: nil)
+            let value = try reader.value(UnrepresentedLeft.self, orNilWith: nil)
         {
             self = .unrepresentedLeft(value)
         } else if
             try reader.hasMember(Self.unrepresentedRightNames),
-            let value = try reader.value(UnrepresentedRight.self, orNilIfHaving: nil)
+            let value = try reader.value(UnrepresentedRight.self, orNilWith: nil)
         {
             self = .unrepresentedRight(value)
         } else {
