@@ -199,7 +199,7 @@ struct JSONNumber: Hashable, Sendable {
         guard value.isFinite else { return nil }
         if value.isWhole, value >= -0x1p63, value < 0x1p63 {
             storage = .signed(Int64(value))
-        } else if value.isWhole, value > 0, value < 0x1p64 {
+        } else if value.isWhole, value >= 0x1p63, value < 0x1p64 {
             storage = .unsigned(UInt64(value))
         } else {
             storage = .double(value)
@@ -330,7 +330,7 @@ extension JSONNumber: Codable, JSONCoding {
         let number: JSONNumber?
         if double.isShort {
             number = JSONNumber(double)
-        } else if let spelling = NumberSpelling(double, in: container) {
+        } else if let spelling = NumberSpelling(in: container, near: double) {
             number = JSONNumber(spelling)
         } else {
             number = Self.unverified(double, in: container)
@@ -412,7 +412,7 @@ struct NumberSpelling: Hashable {
             case UInt8(ascii: ".") where !isPastPoint && hasDigits: isPastPoint = true
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 hasDigits = true
-                append(text[position] - UInt8(ascii: "0"), isPastPoint)
+                append(text[position] - UInt8(ascii: "0"), isPastPoint: isPastPoint)
             case UInt8(ascii: "e"), UInt8(ascii: "E"): break scan
             default: return nil
             }
@@ -444,11 +444,11 @@ struct NumberSpelling: Hashable {
         return sign == UInt8(ascii: "-") ? -power : power
     }
 
-    /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
-    /// error. Returns `nil` if every integer type can represent the number, or if the error does not
-    /// contain the digits.
-    init?(_ double: Double, in container: any SingleValueDecodingContainer) {
-        guard double < 0 || double > 127 || !double.isWhole else { return nil }
+    /// Decodes a number as an integer type that cannot represent it, and takes its digits from the error. Returns `nil`
+    /// if the error does not contain the digits.
+    ///
+    /// - Parameter double: A number that is not short; see `Double.isShort`.
+    init?(in container: any SingleValueDecodingContainer, near double: Double) {
         do {
             // The conversion to `Int8` only gives both branches one type. It is not reached, because decoding fails.
             _ =
@@ -494,7 +494,7 @@ struct NumberSpelling: Hashable {
         return nil
     }
 
-    private mutating func append(_ digit: UInt8, _ isPastPoint: Bool) {
+    private mutating func append(_ digit: UInt8, isPastPoint: Bool) {
         if digits.isEmpty, digit == 0 {
             if isPastPoint { exponent -= 1 }
             return
@@ -526,7 +526,7 @@ struct NumberSpelling: Hashable {
         return isRounding ? value : nil
     }
 
-    /// Rounds a finite `Double` to a number of significant digits.
+    /// Rounds a finite `Double` to a number of significant digits, which must be positive unless the `Double` is zero.
     init(rounding value: Double, toDigits count: Int) {
         // The value is `significand` × 2^power. The bias of the exponent is 1023, and 52 bits of the significand are
         // after the point.
@@ -540,16 +540,16 @@ struct NumberSpelling: Hashable {
         defer { while digits.last == 0 { digits.removeLast() } }
         guard digits.count > count else { return }
         let rest = digits[count...]
-        let isOdd = count > 0 && digits[count - 1] % 2 == 1
+        let isOdd = digits[count - 1] % 2 == 1
         let hasMore = rest.dropFirst().contains { $0 > 0 }
         // A rest of exactly 5 is rounded to an even digit.
         let roundsUp = rest[count] > 5 || rest[count] == 5 && (hasMore || isOdd)
         digits.removeSubrange(count...)
-        if roundsUp { increment() }
+        if roundsUp { incrementLastDigit() }
     }
 
     /// Adds one to the last digit.
-    private mutating func increment() {
+    private mutating func incrementLastDigit() {
         var position = digits.count
         while position > 0, digits[position - 1] == 9 {
             position -= 1
@@ -1259,7 +1259,7 @@ extension Decoder {
     ///   decoded again.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
-        ifWithout names: String...
+        orNilWith names: String...
     ) throws -> Value? {
         try RepeatedDecoding.attempt(
             { try Value(json: self) },
@@ -1361,7 +1361,7 @@ final class RepeatedDecoding: @unchecked Sendable {
         throw DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: [],
-                debugDescription: "Expected a value that fits a type after fewer attempts.",
+                debugDescription: "Too many attempts to find the type of a value.",
                 underlyingError: Excess()
             )
         )
@@ -2547,8 +2547,8 @@ extension SchemaRule {
                 ? []
                 : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
-            // The members and items that the negated rule evaluates do not count, so they are not added to `evaluated`.
-            var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
+            // The members and items that the negated rule evaluates do not count, so they are not collected.
+            var ruleEvaluated: Evaluated?
             return rule.accepts(value, search: search, &ruleEvaluated)
                 ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
         case .when(let condition, let then, let otherwise):
@@ -4080,7 +4080,7 @@ extension JSONReader {
     ///   read again.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
-        ifWithout names: JSONMemberNames?
+        orNilWith names: JSONMemberNames?
     ) throws(JSONReadingStop) -> Value? {
         let readerAtStart = self
         do throws(JSONReadingStop) {
