@@ -341,8 +341,8 @@ extension `Navigation between schemas` {
         #expect(result.error == row.error)
     }
 
-    /// Names of which the first ones have the first and the last characters of a range, and the last ones have their
-    /// neighbors.
+    /// The first names have the first and the last characters of the allowed ranges. The last names have the characters
+    /// beside these ranges.
     @Test(arguments: [
         ("Aa", true), ("Zz", true), ("a0", true), ("a9", true), ("a@", false), ("a[", false),
         ("a`", false), ("a{", false), ("a/", false), ("a:", false), ("-a", false),

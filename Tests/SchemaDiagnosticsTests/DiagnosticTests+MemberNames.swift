@@ -67,7 +67,7 @@ extension DiagnosticTests {
         ),
     ]
 
-    /// Unknown members of which no similar member is declared.
+    /// Unknown members without a similar declared member.
     private static let unknownNames = [
         Row(
             #"{"properties": {"name": {}}, "additionalProperties": false}"#,

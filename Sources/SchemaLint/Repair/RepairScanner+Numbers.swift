@@ -38,7 +38,7 @@ extension RepairScanner {
         ]
     }
 
-    /// Returns the error about a word or a number in place of which JSON needs `scalar`.
+    /// Returns the error about a word or a number. JSON needs `scalar` in its place.
     func errorKind(ofWord word: String, expected scalar: String)
         -> JSONRepair.SyntaxError.Kind
     {

@@ -48,7 +48,7 @@ struct TextChangeTests {
         }
     }
 
-    @Test func `a change of which nothing is known keeps no range`() {
+    @Test func `a change without known ranges keeps no range`() {
         let change = TextChange()
         #expect(change.oldRange(of: 0..<1) == nil)
         #expect(change.oldRange(of: 5..<9) == nil)

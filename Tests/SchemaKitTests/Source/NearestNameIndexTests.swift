@@ -84,7 +84,8 @@ struct NearestNameIndexTests {
         }
     }
 
-    /// Returns a name of different letters of four bytes, of which `count` differ from those of the name with 0.
+    /// Returns a name of different letters, each of four bytes. `count` of the letters differ from those of the name
+    /// that is returned for 0.
     private static func name(_ length: Int, replacing count: Int = 0) -> String {
         var codePoints = (0..<length).map { UInt32(0x20000 + $0) }
         for index in 0..<count { codePoints[2 * index + 1] += 0x1000 }
