@@ -19,7 +19,8 @@ enum CompareSchemas {
             """,
             """
             Findings refer to NEW and have a note about OLD. A breaking change shows a payload that was \
-            checked with both versions; without such a payload, the finding says 'may'. Descriptions, \
+            checked with both versions. If no payload was found, or none that shows this change, the \
+            finding says so with 'may' or 'perhaps'. Descriptions, \
             the order of members and the locations of definitions are ignored.
             """,
         ],
