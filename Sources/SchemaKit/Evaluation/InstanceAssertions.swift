@@ -255,7 +255,6 @@ package struct InstanceAssertions {
         if entry.attributes & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
             return byteCount >= minimum
         }
-        guard byteCount >= minimum else { return false }
         return byteCount / 12 >= minimum || length(of: entry) >= minimum
     }
 
