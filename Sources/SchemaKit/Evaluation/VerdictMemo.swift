@@ -157,9 +157,7 @@ struct VerdictMemo {
     /// Records that the current evaluation is too deep to continue. Its verdict therefore depends on all keys in
     /// progress: with fewer keys, evaluation might continue.
     mutating func dependOnDepth() {
-        guard !provisionalKeys.isEmpty else { return }
-        let innermost = Int32(provisionalKeys.count) - 1
-        dependence.add(Dependence(outermost: 0, innermost: innermost))
+        dependence.add(Dependence(outermost: 0, innermost: .max))
     }
 
     /// Enters a resource.
