@@ -109,14 +109,13 @@ struct TemplateScanner: ~Escapable {
         let tokenText = content.extracting(..<token.upperBound)
         while let equals = tokenText.firstIndex(from: position, where: { $0 == UInt8(ascii: "=") })
         {
-            var end = equals
-            while end > position, Self.isSpace(content[end - 1]) { end -= 1 }
-            var start = end
-            while start > position, !Self.isSpace(content[start - 1]) { start -= 1 }
+            let textBefore = content.extracting(position..<equals)
+            let end = textBefore.endOfLast { !Self.isSpace($0) } ?? 0
+            let start = textBefore.extracting(..<end).endOfLast(where: Self.isSpace) ?? 0
             let valueStart =
                 tokenText.firstIndex(from: equals + 1) { !Self.isSpace($0) } ?? token.upperBound
             let valueEnd = endOfValue(from: valueStart, in: token)
-            let name = String(decoding: content.extracting(start..<end))
+            let name = String(decoding: textBefore.extracting(start..<end))
             parameters.append((name, valueStart..<valueEnd))
             position = valueEnd
         }
