@@ -111,7 +111,7 @@ extension URIFormat {
             cursor.position = start
             return true
         }
-        guard takeUserInformationAndHost() else { return false }
+        takeUserInformationAndHost()
         if cursor.take(FormatByte.colon) {
             _ = cursor.takeAll(.digits)
         }
@@ -124,27 +124,30 @@ extension URIFormat {
     /// Consumes a host, and the optional user information and at sign before the host. Most authorities have no user
     /// information, so the first name is read as the host unless an at sign follows.
     @inline(__always)
-    private mutating func takeUserInformationAndHost() -> Bool {
+    private mutating func takeUserInformationAndHost() {
         let start = cursor.position
         takeAll(.name)
         let end = cursor.position
         // A name before a slash is the host, even an empty name.
-        if cursor.next == FormatByte.slash { return true }
+        if cursor.next == FormatByte.slash { return }
         if cursor.next == FormatByte.colon { takeAll(.userInformation) }
-        if cursor.take(FormatByte.at) { return takeHost() }
-        cursor.position = end
-        return end > start || takeHost()
+        if cursor.take(FormatByte.at) {
+            takeHost()
+        } else {
+            cursor.position = end
+            if end == start { takeHost() }
+        }
     }
 
+    /// Consumes a name, or an address in brackets. An invalid address is not consumed, so the authority does not end
+    /// there.
     @inline(__always)
-    private mutating func takeHost() -> Bool {
-        guard cursor.next == FormatByte.openingBracket else {
+    private mutating func takeHost() {
+        if cursor.next == FormatByte.openingBracket {
+            if let end = Self.addressEnd(cursor) { cursor.position = end }
+        } else {
             takeAll(.name)
-            return true
         }
-        guard let end = Self.addressEnd(cursor) else { return false }
-        cursor.position = end
-        return true
     }
 
     /// Returns the offset after an address in brackets, or nil if the brackets contain no address.
