@@ -81,9 +81,8 @@ enum HostnameFormat {
     /// Returns whether a label begins with `xn--`, ignoring case.
     @inline(__always)
     private static func hasEncodingPrefix(_ label: Span<UInt8>) -> Bool {
-        label.count >= 4 && label[2] == FormatByte.hyphen && label[3] == FormatByte.hyphen
-            && FormatByte.lowercased(label[0]) == UInt8(ascii: "x")
-            && FormatByte.lowercased(label[1]) == UInt8(ascii: "n")
+        // The first byte is the lowest byte of the word. The bit 0x20 makes the two letters lowercase.
+        ByteWord(label, at: 0).bits & 0xFFFF_FFFF | 0x2020 == 0x2D2D_6E78
     }
 }
 
