@@ -14,7 +14,7 @@ enum DateTimeFormat {
     /// had a leap second.
     @inline(never)
     static func isDateTime(_ text: Span<UInt8>) -> Bool {
-        guard text.count > timeStart + clockLength, let day = Day(text),
+        guard text.count > dateLength, let day = Day(text),
             isSame(text[dateLength], ignoringCaseOf: "T"), let clock = clock(text, from: timeStart)
         else { return false }
         return !clock.isLeapSecond || endsMonth(clock, on: day, in: text)
@@ -49,7 +49,7 @@ enum DateTimeFormat {
     /// Returns whether a text is a `full-time`: a time of day with its offset from UTC.
     @inline(never)
     static func isTime(_ text: Span<UInt8>) -> Bool {
-        guard text.count > clockLength, let clock = clock(text, from: 0) else { return false }
+        guard let clock = clock(text, from: 0) else { return false }
         return !clock.isLeapSecond || endsDay(clock, in: text)
     }
 
@@ -157,8 +157,8 @@ extension DateTimeFormat {
         }
     }
 
-    /// Parses the time from `start` to the end of the text, where more than eight bytes must follow. Returns nil if the
-    /// text is not a time with an offset. Does not check if a leap second is allowed.
+    /// Parses the time from `start` to the end of the text. Returns nil if the text is not a time with an offset. Does
+    /// not check if a leap second is allowed.
     @inline(__always)
     private static func clock(_ text: Span<UInt8>, from start: Int) -> Clock? {
         let fractionStart = start &+ clockLength
