@@ -227,18 +227,34 @@ struct EvaluationCostTests {
         #expect(stepCount < 2 * count)
     }
 
-    @Test func `searches for similar names count as work`() throws {
-        let program = try SchemaProgram.compiled(#"{"properties": {"title": true}}"#)
-        let members = (0..<100).map { "\"m\($0)\": 1" }.joined(separator: ", ")
-        let document = try JSONParser().parse(Array("{\(members)}".utf8))
-        var hasNoFindings = false
-        let work = document.withText { text in
-            program.withEvaluator(of: text) { evaluator in
-                hasNoFindings = (try? evaluator.hasNoFindings()) == true
-                return evaluator.work
+    /// Returns the work of a search for findings in a value that has none. Checks that the search completes if it may
+    /// do exactly this work, and that it ends without a result if it may do less.
+    private static func workOfLimitedSearch(in text: String, _ schema: String) throws -> Int {
+        let document = try JSONParser().parse(Array(text.utf8))
+        func search(limit: Int?) throws -> (hasNoFindings: Bool, work: Int) {
+            // A program remembers names that misspell no other name, so each search has its own program.
+            let program = try SchemaProgram.compiled(schema)
+            return document.withText { text in
+                program.withEvaluator(of: text) { evaluator in
+                    if let limit { evaluator.limitWork(to: limit) }
+                    let hasNoFindings = (try? evaluator.hasNoFindings()) == true
+                    return (hasNoFindings, evaluator.work)
+                }
             }
         }
-        #expect(hasNoFindings)
+        let complete = try search(limit: nil)
+        let atLimit = try search(limit: complete.work)
+        let beyondLimit = try search(limit: complete.work - 1)
+        #expect(complete.hasNoFindings && atLimit.hasNoFindings && !beyondLimit.hasNoFindings)
+        return complete.work
+    }
+
+    @Test func `searches for similar names count as work`() throws {
+        let members = (0..<100).map { "\"m\($0)\": 1" }.joined(separator: ", ")
+        let work = try Self.workOfLimitedSearch(
+            in: "{\(members)}",
+            #"{"properties": {"title": true}}"#
+        )
         #expect(work >= 1_600)
     }
 
@@ -247,17 +263,10 @@ struct EvaluationCostTests {
         let letters = (0..<120).compactMap { Unicode.Scalar(0xAC00 + UInt32($0)) }
         let names = letters.map { "\"\($0)label\": true" }
         let declared = names.prefix(60).joined(separator: ", ")
-        let program = try SchemaProgram.compiled("{\"properties\": {\(declared)}}")
-        let text = "{\(names.joined(separator: ", "))}"
-        let document = try JSONParser().parse(Array(text.utf8))
-        var hasNoFindings = false
-        let work = document.withText { text in
-            program.withEvaluator(of: text) { evaluator in
-                hasNoFindings = (try? evaluator.hasNoFindings()) == true
-                return evaluator.work
-            }
-        }
-        #expect(hasNoFindings)
+        let work = try Self.workOfLimitedSearch(
+            in: "{\(names.joined(separator: ", "))}",
+            "{\"properties\": {\(declared)}}"
+        )
         #expect(work >= 60 * 60 * MisspellingIndex.comparisonStepCount / 16)
     }
 
