@@ -123,6 +123,20 @@ struct EvaluationFaultTests {
         #expect(findings.isEmpty == isValid)
     }
 
+    @Test func `a complete trace of a schema that applies itself has units of valid keywords`()
+        throws
+    {
+        let program = try SchemaProgram.compiled(
+            ##"{"oneOf": [{"minLength": 3, "$ref": "#"}], "not": {"minLength": 5}}"##
+        )
+        let document = try JSONParser().parse(Array(#""a""#.utf8))
+        let trace = try TracingEvaluator.trace(document, program: program, detail: .all)
+        let ids = trace.units.indices.map { EvaluationTrace.UnitID(index: Int32($0)) }
+        let validKeywords = ids.filter { trace[$0].isValid }.compactMap(trace.keywordName)
+        #expect(!trace.isValid)
+        #expect(validKeywords.contains("not"))
+    }
+
     @Test func `a value at the depth limit of the parser gets a verdict`() throws {
         let depth = JSONParser.standardDepthLimit
         let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
