@@ -457,6 +457,38 @@ struct EvaluationFaultTests {
         #expect(!names.contains("pattern"))
     }
 
+    /// As in `undecidedKeywords`, but another branch or item decides the keyword around `COSTLY`, so there is a finding
+    /// about it.
+    private static let decidedKeywords: [(String, String, String, RuleID)] = [
+        (
+            #"{"maxLength": 1}"#, #"{"not": {"anyOf": [COSTLY, {"minLength": 2}]}}"#, costlyText,
+            .tooLong
+        ),
+        (
+            #"{"maxLength": 1}"#,
+            #"{"not": {"not": {"oneOf": [COSTLY, {"minLength": 2}, {"minLength": 1}]}}}"#,
+            costlyText, .tooLong
+        ),
+        (
+            #"{"minItems": 5}"#, #"{"not": {"contains": COSTLY}}"#, "[\(costlyText), \"aab\"]",
+            .tooFewItems
+        ),
+    ]
+
+    @Test(arguments: decidedKeywords)
+    func `a keyword that is decided without a pattern with too many steps has a finding`(
+        deciding: String,
+        decided: String,
+        value: String,
+        expected: RuleID
+    ) throws {
+        let subschema = decided.replacing("COSTLY", with: #"{"pattern": "^(a|aa)+\\1b$"}"#)
+        let program = try programWithFewPatternSteps(#"{"allOf": [\#(deciding), \#(subschema)]}"#)
+        let document = try JSONParser().parse(Array(value.utf8))
+        let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(findings.map(\.id) == [expected, .forbidden])
+    }
+
     /// Otherwise the JSON in each string could take as many steps as the whole file.
     @Test(arguments: [(0, true), (PatternScratch.costlyStepLimit, false)])
     func `the JSON in a string shares the step limit of costly patterns with its file`(
