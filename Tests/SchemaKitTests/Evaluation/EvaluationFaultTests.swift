@@ -132,7 +132,8 @@ struct EvaluationFaultTests {
         let document = try JSONParser().parse(Array(#""a""#.utf8))
         let trace = try TracingEvaluator.trace(document, program: program, detail: .all)
         let ids = trace.units.indices.map { EvaluationTrace.UnitID(index: Int32($0)) }
-        let validKeywords = ids.filter { trace[$0].isValid }.compactMap(trace.keywordName)
+        let validIDs = ids.filter { trace[$0].isValid }
+        let validKeywords = validIDs.compactMap { trace.keywordName(of: $0) }
         #expect(!trace.isValid)
         #expect(validKeywords.contains("not"))
     }
