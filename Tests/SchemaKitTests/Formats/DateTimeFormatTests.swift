@@ -196,6 +196,22 @@ struct DateTimeFormatTests {
         )
     }
 
+    @Test(arguments: ["Z", ".25Z", "+01:00", ".123456789-01:00"])
+    func `a text that ends early is neither a date-time nor a time`(end: String) {
+        let time = "09:30:00" + end
+        let dateTime = "2024-05-17T" + time
+        #expect(StringFormat.time.matches(text: time))
+        #expect(StringFormat.dateTime.matches(text: dateTime))
+        for count in 0..<dateTime.count {
+            let start = String(dateTime.prefix(count))
+            #expect(!StringFormat.dateTime.matches(text: start), "\(start)")
+        }
+        for count in 0..<time.count {
+            let start = String(time.prefix(count))
+            #expect(!StringFormat.time.matches(text: start), "\(start)")
+        }
+    }
+
     @Test func `'time' of draft 3 has no offset`() {
         expect(
             .localTime,
