@@ -10,10 +10,10 @@ package enum LargePages {
         guard memory.count >= minimumByteCount, let start = memory.baseAddress else { return }
         // The advice needs whole pages of the ordinary size.
         let pageByteCount = Int(getpagesize())
-        let skippedByteCount = -Int(bitPattern: start) & (pageByteCount - 1)
-        let byteCount = (memory.count - skippedByteCount) & ~(pageByteCount - 1)
+        let firstPage = unsafe start.alignedUp(toMultipleOf: pageByteCount)
+        let end = unsafe (start + memory.count).alignedDown(toMultipleOf: pageByteCount)
         unsafe CurrentPlatform.adviseLargePages(
-            for: UnsafeMutableRawBufferPointer(start: start + skippedByteCount, count: byteCount)
+            for: UnsafeMutableRawBufferPointer(start: firstPage, count: end - firstPage)
         )
     }
 
