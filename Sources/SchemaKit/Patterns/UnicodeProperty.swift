@@ -91,13 +91,13 @@ private struct UnicodeTableReader: ~Escapable {
     mutating func number() -> Int {
         var result = 0
         var shift = 0
-        while position < text.count {
-            let value = Self.values[Int(text[position])]
+        var value: UInt8
+        repeat {
+            value = Self.values[Int(text[position])]
             position += 1
             result |= Int(value & 31) << shift
             shift += 5
-            guard value >= 32 else { break }
-        }
+        } while value >= 32
         return result
     }
 }
