@@ -118,8 +118,8 @@ extension DecisionCompiler {
         )
         for member in facts.members where source.isSame(member.name, name) {
             if member.isRequired { constraint.isRequired = true }
-            if let texts = member.texts, texts.count < constraint.texts?.count ?? .max {
-                constraint.texts = texts
+            if let texts = member.texts {
+                constraint.texts = ProgramBuilder.shorter(constraint.texts, texts)
             }
         }
         return constraint
@@ -316,7 +316,7 @@ extension ProgramBuilder {
     }
 
     /// Returns the shorter list; nil counts as the longest list.
-    private static func shorter(_ known: [NameText]?, _ texts: [NameText]) -> [NameText] {
+    fileprivate static func shorter(_ known: [NameText]?, _ texts: [NameText]) -> [NameText] {
         guard let known, known.count <= texts.count else { return texts }
         return known
     }
