@@ -108,13 +108,13 @@ extension JSONReader {
     }
 
     private mutating func passEscape() throws(JSONReadingStop) {
-        guard unsafe end - cursor >= 2 else { throw malformed() }
+        guard unsafe cursor + 1 < end else { throw malformed() }
         switch unsafe cursor[1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
             UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             unsafe cursor += 2
         case UInt8(ascii: "u"):
-            guard unsafe end - cursor >= 6,
+            guard unsafe cursor + 5 < end,
                 (2..<6).allSatisfy({ unsafe JSONScanner.isHexadecimalDigit(cursor[$0]) })
             else { throw malformed() }
             unsafe cursor += 6
