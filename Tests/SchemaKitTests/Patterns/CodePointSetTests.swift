@@ -145,6 +145,41 @@ struct CodePointSetTests {
         }
     }
 
+    /// Returns all texts of one to `length` of the bytes.
+    private static func texts(of bytes: [UInt8], length: Int) -> [[UInt8]] {
+        var texts: [[UInt8]] = []
+        var longest: [[UInt8]] = [[]]
+        for _ in 0..<length {
+            longest = longest.flatMap { text in bytes.map { text + [$0] } }
+            texts += longest
+        }
+        return texts
+    }
+
+    /// The texts begin and end at any byte of a character.
+    @Test func `a code point of any bytes has its encoding, or is U+FFFD for one byte`() {
+        for bytes in Self.texts(of: [0x61, 0x80, 0xC3, 0xED, 0xF4], length: 5) {
+            let text = PatternText(bytes: bytes.span)
+            for offset in 0...bytes.count {
+                var found: [(value: UInt32, range: Range<Int>)] = []
+                if offset < bytes.count {
+                    let next = text.codePoint(at: offset)
+                    found.append((next.value, offset..<offset + next.length))
+                }
+                if offset > 0 {
+                    let last = text.codePoint(before: offset)
+                    found.append((last.value, offset - last.length..<offset))
+                }
+                for (value, range) in found
+                where (value, range.count) != (0xFFFD, 1)
+                    && PatternText.utf8(of: value) != Array(bytes[range])
+                {
+                    Issue.record("\(bytes): \(value) at \(range)")
+                }
+            }
+        }
+    }
+
     @Test func `code points are read after and before an offset`() {
         for first in Self.bounds {
             for second in Self.bounds {
