@@ -193,6 +193,13 @@ struct PatternCase: CustomTestStringConvertible {
         .init("(?:^a)*(b)\\1", matches: ["bb", "abb", "xbb"], rejects: ["b", "xab"]),
         .init("(?:^a)?(b)\\1", matches: ["bb", "abb", "xbb"], rejects: ["b", "xab"]),
         .init("(?:(?=c).)?(a)\\1", matches: ["aa", "caa"], rejects: ["a", "ca"]),
+        // Beside a back-reference, each assertion is tested by backtracking.
+        .init("(a)(?!ab)\\1", matches: ["aa", "aaab"], rejects: ["aab", "a"]),
+        .init("(?m:^(a)\\1$)", matches: ["aa", "b\naa\u{2028}c"], rejects: ["aab", "baa"]),
+        .init("(a)\\1\\b", matches: ["aa", "aa-"], rejects: ["aab", "aa_"]),
+        .init("(a)\\1\\B", matches: ["aab", "aa_"], rejects: ["aa", "aa-"]),
+        .init("(?i:(a)\\1\\b)", matches: ["aA", "aA-"], rejects: ["aA\u{17F}", "aAb"]),
+        .init("(?i:(a)\\1\\B)", matches: ["aA\u{212A}", "aAb"], rejects: ["aA", "aA-"]),
     ]
 
     static let properties: [PatternCase] = [
