@@ -11,6 +11,8 @@ struct UnionPlanTests {
         let branches: String
         /// The name of the member, or nil if no member distinguishes the branches.
         let member: String?
+        /// The number of branches that can match an object without this member.
+        let countWithoutMember: Int
     }
 
     private static let rows = [
@@ -21,7 +23,8 @@ struct UnionPlanTests {
                 {"required": ["b", "kind"], "properties": {"kind": {"const": "y"}}},
                 {"required": ["c", "kind"], "properties": {"kind": {"const": "z"}}}
                 """#,
-            member: "kind"
+            member: "kind",
+            countWithoutMember: 0
         ),
         Row(
             testDescription: "a tag of two branches, after another tag of one branch",
@@ -29,12 +32,29 @@ struct UnionPlanTests {
                 {"properties": {"a": {"const": "x"}, "kind": {"const": "x"}}},
                 {"properties": {"b": {"const": "y"}, "kind": {"const": "y"}}}
                 """#,
-            member: "kind"
+            member: "kind",
+            countWithoutMember: 2
+        ),
+        Row(
+            testDescription: "a tag that one of two branches requires",
+            branches: #"""
+                {"required": ["kind"], "properties": {"kind": {"const": "x"}}},
+                {"properties": {"kind": {"const": "y"}}}
+                """#,
+            member: "kind",
+            countWithoutMember: 1
+        ),
+        Row(
+            testDescription: "members that one branch requires, and no tag",
+            branches: #"{"required": ["a"]}, {"required": ["b"]}, {"required": ["b", "c"]}"#,
+            member: "b",
+            countWithoutMember: 1
         ),
         Row(
             testDescription: "no members",
             branches: #"{"minProperties": 1}, {"maxProperties": 3}"#,
-            member: nil
+            member: nil,
+            countWithoutMember: 0
         ),
     ]
 
@@ -46,6 +66,7 @@ struct UnionPlanTests {
         let plans = (0..<Int32(unions.count)).map { unions.pointer(at: $0).pointee }
         let expected = row.member.map { NameHash.hash(Array($0.utf8)) }
         #expect(plans.map { $0.member?.hash } == [expected])
+        #expect(plans.map { Int($0.withoutMember.count) } == [row.countWithoutMember])
     }
 
     @Test func `the choice of branches changes no verdict about random values`() throws {
