@@ -119,6 +119,23 @@ struct UnevaluatedTests {
             valid: [#"{"a":1}"#],
             invalid: [#"{"b":1}"#]
         ),
+        // A schema does not see the members that only the schema around it evaluates.
+        VerdictRow(
+            ##"""
+            {"$ref": "#/$defs/a",
+             "$defs": {"a": {"properties": {"a": true}, "unevaluatedProperties": false}}}
+            """##,
+            valid: [#"{"a":1}"#, "{}"],
+            invalid: [#"{"b":1}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"properties": {"b": true}, "allOf": [{"$ref": "#/$defs/a"}],
+             "$defs": {"a": {"properties": {"a": true}, "unevaluatedProperties": false}}}
+            """##,
+            valid: [#"{"a":1}"#, "{}"],
+            invalid: [#"{"a":1,"b":1}"#, #"{"b":1}"#]
+        ),
         VerdictRow(
             ##"""
             {"$dynamicRef": "#a", "unevaluatedProperties": false,
