@@ -21,6 +21,15 @@ struct IdentifierLimitTests {
         ("{\"$id\":\"\(uri(byteCount: limit - 2))/\",\"not\":{\"$id\":\"b\"}}", nil),
         ("{\"$id\":\"\(uri(byteCount: limit - 2))/\",\"not\":{\"$id\":\"bc\"}}", limit + 22),
         ("{\"not\":{\"$id\":\"\(uri(byteCount: limit + 1))\"}}", 14),
+        // The file bundles its metaschema.
+        (
+            """
+            {"$id":"\(uri(byteCount: limit))","$schema":"http://m/meta","$defs":{"m":
+             {"$id":"http://m/meta","$schema":"\(Dialect.draft202012.uri)",
+              "$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/core":true}}}}
+            """,
+            nil
+        ),
         // This identifier is data.
         ("{\"const\":{\"$id\":\"\(uri(byteCount: limit + 1))\"}}", nil),
     ]
