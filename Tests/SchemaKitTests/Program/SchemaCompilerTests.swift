@@ -326,6 +326,21 @@ struct SchemaCompilerTests {
         #expect(try !validator.isValid(try JSONParser().parse(Array("{}".utf8))))
     }
 
+    @Test(arguments: [
+        ("{}", false), (#"{"severity": "warning"}"#, false), (#"{"severity": "error"}"#, true),
+        (#"{"items": {"anyOf": [{"severity": "error"}]}}"#, true),
+        (#"{"$defs": {"unused": {"severity": "error"}}}"#, false),
+    ])
+    func `a program knows whether one of its schemas has the severity of an error`(
+        schema: String,
+        hasErrorSeverities: Bool
+    ) throws {
+        let program = try SchemaProgram.compiled(
+            "{\"$schema\": \"\(Dialect.widget.uri)\", \"allOf\": [\(schema)]}"
+        )
+        #expect(program.hasErrorSeverities == hasErrorSeverities)
+    }
+
     @Test func `a program has each used subschema once and no unused subschema`() throws {
         let program = try SchemaProgram.compiled(
             """
