@@ -407,6 +407,32 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(range == text.count - match.utf8.count..<text.count)
     }
 
+    /// The shortest match begins five bytes before the end, with the last `日`. The search for the first match begins
+    /// again 4,096 bytes before it, inside another `日`.
+    @Test func `a match begins at a character even if the search for it begins inside`() throws {
+        var limits = Pattern.Limits()
+        limits.stepCount = 20_000
+        let pattern = try Pattern("[^-]+k1", limits: limits)
+        var scratch = PatternScratch()
+        let characters = String(repeating: "日", count: 3_000)
+        let text = Array((String(repeating: "-", count: 30_000) + characters + "k1").utf8)
+        let range = try #require(pattern.match(in: text.span, scratch: &scratch))
+        #expect(range == text.count - 5 - 4_098..<text.count)
+    }
+
+    /// The shortest part of the text that the pattern matches is the empty one at the end, which contains no character
+    /// at which a search could begin.
+    @Test func `a costly search for the first match can end with the empty end of the text`() throws
+    {
+        var limits = Pattern.Limits()
+        limits.stepCount = 1_000
+        let pattern = try Pattern("^$|a$", limits: limits)
+        var scratch = PatternScratch()
+        let text = Array((String(repeating: "-", count: 5_000) + "a").utf8)
+        let range = try #require(pattern.match(in: text.span, scratch: &scratch))
+        #expect(range == text.count..<text.count)
+    }
+
     /// The matches are those that JavaScript finds.
     @Test(arguments: [
         ("a+", "baac", "aa"), ("a+?", "baac", "a"), ("x(?:|a)?", "xa", "xa"),
