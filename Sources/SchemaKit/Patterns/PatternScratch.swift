@@ -55,10 +55,14 @@ package struct PatternScratch: Sendable {
         var index: Int
     }
 
-    /// The maximum number of four-byte words of all lazy DFAs (32 MiB). If they have more, all of them are dropped.
-    private static let wordLimit = 1 << 23
+    /// The maximum number of four-byte words of all lazy DFAs. If they have more, all of them are dropped.
+    private let wordLimit: Int
 
-    package init() {}
+    /// Creates memory whose lazy DFAs take at most about 32 MiB.
+    package init() { self.init(wordLimit: 1 << 23) }
+
+    /// Creates memory whose lazy DFAs are dropped if they take more than `wordLimit` four-byte words.
+    init(wordLimit: Int) { self.wordLimit = wordLimit }
 
     /// Returns the step limit of the next match of a pattern whose own limit is `stepLimit`.
     func currentLimit(for stepLimit: Int) -> Int {
@@ -159,7 +163,7 @@ package struct PatternScratch: Sendable {
     /// Drops all lazy DFAs if they are too large.
     private mutating func checkSize() {
         let wordCount = dfas.reduce(0) { $0 + $1.wordCount }
-        if wordCount > Self.wordLimit {
+        if wordCount > wordLimit {
             dfas.removeAll()
             indices.removeAll()
             dropCount += 1
