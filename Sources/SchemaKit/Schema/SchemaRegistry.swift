@@ -404,10 +404,10 @@ public struct SchemaRegistry: Sendable {
     private static func bundledSchemas(of file: SchemaDocument) -> [ExactText: JSONNode] {
         let root = file.document.root
         let identifier = identifierNames.lazy.compactMap { root[$0]?.string }.first
-        let base = identifier.map { URIReference.resourceURI($0, from: file.uri) } ?? file.uri
+        let uri = identifier.map { URIReference.resourceURI($0, from: file.uri) } ?? file.uri
+        // The scanner will report a longer identifier.
+        let base = uri.utf8.count <= ResourceScanner.uriByteLimit ? uri : file.uri
         var schemas: [ExactText: JSONNode] = [:]
-        // The scanner will report longer URIs.
-        guard base.utf8.count <= ResourceScanner.uriByteLimit else { return schemas }
         var byteCount = 0
         for definitions in definitionsNames.compactMap({ root[$0] }) {
             for member in definitions.members {

@@ -14,6 +14,15 @@ struct IdentifierLimitTests {
         return start + String(repeating: "n", count: byteCount - start.utf8.count)
     }
 
+    /// Returns a schema that contains the metaschema of its dialect.
+    private static func bundle(_ uri: String, dialect: String, identifier: String) -> String {
+        """
+        {"$id":"\(uri)","$schema":"\(dialect)","$defs":{"m":
+         {"$id":"\(identifier)","$schema":"\(Dialect.draft202012.uri)",
+          "$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/core":true}}}}
+        """
+    }
+
     private static let limit = ResourceScanner.uriByteLimit
     private static let files: [(text: String, errorOffset: Int?)] = [
         ("{\"$id\":\"\(uri(byteCount: limit))\"}", nil),
@@ -22,14 +31,8 @@ struct IdentifierLimitTests {
         ("{\"$id\":\"\(uri(byteCount: limit - 2))/\",\"not\":{\"$id\":\"bc\"}}", limit + 22),
         ("{\"not\":{\"$id\":\"\(uri(byteCount: limit + 1))\"}}", 14),
         // The file bundles its metaschema.
-        (
-            """
-            {"$id":"\(uri(byteCount: limit))","$schema":"http://m/meta","$defs":{"m":
-             {"$id":"http://m/meta","$schema":"\(Dialect.draft202012.uri)",
-              "$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/core":true}}}}
-            """,
-            nil
-        ),
+        (bundle(uri(byteCount: limit), dialect: "http://y/meta", identifier: "meta"), nil),
+        (bundle(uri(byteCount: limit + 1), dialect: "http://m/a", identifier: "http://m/a"), 7),
         // This identifier is data.
         ("{\"const\":{\"$id\":\"\(uri(byteCount: limit + 1))\"}}", nil),
     ]
