@@ -25,7 +25,8 @@ struct InliningTests {
             schema: { count in
                 let assertions = InliningTests.assertions.prefix(count).joined(separator: ", ")
                 return ##"""
-                    {"properties": {"x": true}, "$ref": "#/$defs/a", "$defs": {"a": {\##(assertions)}}}
+                    {"properties": {"x": true}, "$ref": "#/$defs/a",
+                     "$defs": {"a": {\##(assertions)}}}
                     """##
             },
             limit: 6,
