@@ -128,14 +128,9 @@ struct ProgramBuilder: ~Copyable {
 
     /// Returns whether two added names have the same text.
     func isSame(_ left: NameText, _ right: NameText) -> Bool {
-        guard left.hash == right.hash, left.bytes.count == right.bytes.count else { return false }
-        for offset in 0..<Int(left.bytes.count)
-        where nameBytes[Int(left.bytes.start) + offset]
-            != nameBytes[Int(right.bytes.start) + offset]
-        {
-            return false
-        }
-        return true
+        guard left.hash == right.hash else { return false }
+        let range = Int(right.bytes.start)..<Int(right.bytes.end)
+        return hasText(left, nameBytes.span.extracting(range))
     }
 
     /// Adds a table with room for `capacity` names, which `insert` fills.
