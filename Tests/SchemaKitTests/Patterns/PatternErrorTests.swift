@@ -248,4 +248,21 @@ struct PatternErrorCase: CustomTestStringConvertible {
         _ = try builder.addPattern(sources[0])
         #expect(builder.patterns.count == 1)
     }
+
+    @Test(arguments: [(0, true), (1, false)])
+    func `the patterns of a program can have as many states as the limit`(
+        excess: Int,
+        fits: Bool
+    ) throws {
+        let sources = ["(?:ab){30}c", "(?:ab){30}d"]
+        let stateCount = try sources.reduce(0) { try $0 + Pattern($1).stateCount }
+        var builder = ProgramBuilder()
+        builder.patternLimits.programStateCount = stateCount - excess
+        _ = try builder.addPattern(Array(sources[0].utf8))
+        let second = try? builder.addPattern(Array(sources[1].utf8))
+        #expect((second != nil) == fits)
+        // A literal has no states.
+        let literal = try? builder.addPattern(Array("ab".utf8))
+        #expect((literal != nil) == fits)
+    }
 }

@@ -112,4 +112,26 @@ struct AliasSearchTests {
             #expect(failure?.message.hasPrefix("'aliases' must be fewer") != false)
         }
     }
+
+    /// An alias of 64 × 4,095 bytes counts 4,096 times in each schema that inherits it.
+    @Test(.long, arguments: [(64, true), (65, false)])
+    func `the size of the aliases that a program repeats has a limit`(
+        count: Int,
+        isAllowed: Bool
+    ) throws {
+        #expect(SchemaCompiler.repeatedAliasLimit == 64 * 4_096)
+        let alias = String(repeating: "x", count: 64 * 4_095)
+        let branches = repeatElement("{\"properties\":{\"m\":{}}}", count: count)
+        let text = Self.schema(
+            "\"properties\":{\"m\":\(Self.aliases([alias]))},"
+                + "\"allOf\":[\(branches.joined(separator: ","))]"
+        )
+        var failure: SchemaError?
+        do {
+            _ = try SchemaProgram.compiled(text)
+        } catch let error as SchemaError {
+            failure = error
+        }
+        #expect((failure == nil) == isAllowed)
+    }
 }
