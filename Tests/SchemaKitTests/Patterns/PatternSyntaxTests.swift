@@ -38,9 +38,11 @@ import Testing
     @Test func `the tolerant syntax accepts invalid patterns with one possible meaning`() throws {
         for row in Self.tolerated {
             #expect(throws: PatternError.self, "\(row.source)") { try Pattern(row.source) }
-            let pattern = try Pattern(row.source, syntax: .legacyTolerant)
-            #expect(pattern.matches(row.match) == .match, "\(row.source)")
-            #expect(pattern.matches(row.other) == .noMatch, "\(row.source)")
+            for syntax in [PatternSyntax.legacyTolerant, .either] {
+                let pattern = try Pattern(row.source, syntax: syntax)
+                #expect(pattern.matches(row.match) == .match, "\(row.source)")
+                #expect(pattern.matches(row.other) == .noMatch, "\(row.source)")
+            }
         }
     }
 
@@ -52,5 +54,16 @@ import Testing
         #expect(throws: PatternError.self) {
             try Pattern(source, syntax: .legacyTolerant)
         }
+    }
+
+    /// In most of these patterns, the syntaxes find different mistakes.
+    @Test(arguments: ["\\a", "]\\a", "\\-(", "[\\w-.]+**", "{a}{2,1}", "a{,1}[b-a]"])
+    func `the mistake in a pattern that both syntaxes reject is that of the strict syntax`(
+        _ source: String
+    ) {
+        let strict = #expect(throws: PatternError.self) { try Pattern(source) }
+        let either = #expect(throws: PatternError.self) { try Pattern(source, syntax: .either) }
+        #expect(strict != nil && either == strict)
+        #expect(throws: PatternError.self) { try Pattern(source, syntax: .legacyTolerant) }
     }
 }
