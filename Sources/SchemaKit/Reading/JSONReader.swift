@@ -55,7 +55,7 @@ public struct JSONReader {
         unsafe cursor = base
         unsafe rawName = UnsafeBufferPointer(start: base, count: 0)
         depthLeft = depthLimit
-        if text.count >= 3, unsafe base[0] == 0xEF, unsafe base[1] == 0xBB, unsafe base[2] == 0xBF {
+        if text.count > 2, unsafe base[0] == 0xEF, unsafe base[1] == 0xBB, unsafe base[2] == 0xBF {
             unsafe cursor += 3
         }
         skipWhiteSpace()
