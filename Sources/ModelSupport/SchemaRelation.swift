@@ -76,7 +76,7 @@ enum SchemaRelation: Sendable {
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
             // Without the check for ASCII, the long s U+017F would become the unit `S`.
-            guard case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 }),
+            guard case .string(let text) = value, text.unicodeScalars.allSatisfy(\.isASCII),
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
             else { return nil }
@@ -213,7 +213,7 @@ enum SchemaRelation: Sendable {
     private static func color(_ text: String) -> Int? {
         guard text.utf8.first == UInt8(ascii: "#") else {
             // Without this check, the Kelvin sign U+212A would become the `k` of `black`.
-            return text.utf8.allSatisfy { $0 < 0x80 } ? colors[text.lowercased()] : nil
+            return text.unicodeScalars.allSatisfy(\.isASCII) ? colors[text.lowercased()] : nil
         }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
         guard [3, 4, 6, 8].contains(digits.count), !digits.contains(nil) else { return nil }
