@@ -77,7 +77,8 @@ indirect enum SchemaRule: Sendable {
     /// Returns at most `limit` violations by the JSON value that a model encodes. A value that
     /// violates several constraints has a violation for each of them.
     func violations(by value: any JSONCoding, limit: Int) -> [SchemaViolation] {
-        violations(by: value, ViolationSearch(limit: limit))
+        // A search with a limit of 0 would take an invalid value for a valid one.
+        limit > 0 ? violations(by: value, ViolationSearch(limit: limit)) : []
     }
 
     /// Returns the first violation by a value, or `nil` if the value is valid.
@@ -242,11 +243,10 @@ extension SchemaRule {
         }
         var found: Evaluated? = evaluated == nil ? nil : Evaluated()
         let violations = reference.rule().violations(in: value, search, &found)
-        // With a limit of 0, the search finds no violation even if the value is invalid, so it gives no verdict.
-        if search.limit > 0 {
-            let verdict = SearchMemory.Verdict(violation: violations.first, evaluated: found)
-            memory.verdicts[key] = verdict
-        }
+        memory.verdicts[key] = SearchMemory.Verdict(
+            violation: violations.first,
+            evaluated: found
+        )
         if let found { evaluated?.formUnion(found) }
         return violations
     }

@@ -1,6 +1,6 @@
 /// The options of a search for violations, and the place of the value in which it searches.
 struct ViolationSearch {
-    /// The maximum number of violations.
+    /// The maximum number of violations, at least 1.
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false

@@ -344,6 +344,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, -1])
+    func `a rule lists no violations if the limit is not positive`(limit: Int) {
+        let rules: [SchemaRule] = [
+            .never, .type([.string]), .maxItems(0), .anyOf([]), .schema(.items(.never)),
+        ]
+        for rule in rules {
+            #expect(rule.violations(by: JSONValue.array([1]), limit: limit).isEmpty)
+        }
+    }
+
     @Test func `a validated value lists at most 100 violations and throws the first`() throws {
         struct Sample: SchemaValidated {
             let value: JSONValue
