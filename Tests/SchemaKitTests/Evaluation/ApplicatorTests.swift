@@ -341,6 +341,101 @@ struct ApplicatorTests {
         try row.expectVerdicts()
     }
 
+    /// Bounds of items. In each array, the first item is valid, so that the bound of a later item decides.
+    private static let itemBounds = [
+        VerdictRow(#"{"items": {"minimum": 2}}"#, valid: ["[3, 2]"], invalid: ["[3, 1]"]),
+        VerdictRow(
+            #"{"items": {"exclusiveMinimum": 2}}"#,
+            valid: ["[4, 3]"],
+            invalid: ["[4, 2]", "[4, 1]"]
+        ),
+        VerdictRow(#"{"items": {"maximum": 2}}"#, valid: ["[1, 2]"], invalid: ["[1, 3]"]),
+        VerdictRow(
+            #"{"items": {"exclusiveMaximum": 2}}"#,
+            valid: ["[0, 1]"],
+            invalid: ["[0, 2]", "[0, 3]"]
+        ),
+        VerdictRow(#"{"items": {"multipleOf": 2}}"#, valid: ["[2, 4]"], invalid: ["[2, 3]"]),
+        VerdictRow(
+            #"{"items": {"minLength": 2}}"#,
+            valid: [#"["abc", "ab"]"#],
+            invalid: [#"["abc", "a"]"#]
+        ),
+        VerdictRow(
+            #"{"items": {"maxLength": 2}}"#,
+            valid: [#"["a", "ab"]"#],
+            invalid: [#"["a", "abc"]"#]
+        ),
+        VerdictRow(
+            #"{"items": {"minItems": 2}}"#,
+            valid: ["[[1, 2, 3], [1, 2]]"],
+            invalid: ["[[1, 2, 3], [1]]"]
+        ),
+        VerdictRow(
+            #"{"items": {"maxItems": 2}}"#,
+            valid: ["[[1], [1, 2]]"],
+            invalid: ["[[1], [1, 2, 3]]"]
+        ),
+        VerdictRow(
+            #"{"items": {"minProperties": 2}}"#,
+            valid: [#"[{"a": 1, "b": 2, "c": 3}, {"a": 1, "b": 2}]"#],
+            invalid: [#"[{"a": 1, "b": 2, "c": 3}, {"a": 1}]"#]
+        ),
+        VerdictRow(
+            #"{"items": {"maxProperties": 2}}"#,
+            valid: [#"[{"a": 1}, {"a": 1, "b": 2}]"#],
+            invalid: [#"[{"a": 1}, {"a": 1, "b": 2, "c": 3}]"#]
+        ),
+        VerdictRow(
+            #"{"items": {"type": "integer"}, "minItems": 2, "maxItems": 3}"#,
+            valid: ["[1, 2]", "[1, 2, 3]", "{}"],
+            invalid: ["[]", "[1]", "[1, 2, 3, 4]"]
+        ),
+        VerdictRow(
+            #"{"items": {"items": {"type": "integer"}, "minItems": 2, "maxItems": 3}}"#,
+            valid: ["[]", "[[1, 2], [1, 2, 3]]"],
+            invalid: ["[[1, 2], [1]]", "[[1, 2], []]", "[[1, 2], [1, 2, 3, 4]]"]
+        ),
+    ]
+
+    @Test(arguments: itemBounds)
+    func `every item obeys the bounds of its schema`(row: VerdictRow) throws {
+        try row.expectVerdicts()
+    }
+
+    /// Schemas of items, each with a valid item and another value of the same kind and size that is no valid item.
+    private static let itemsOfOneKind: [(schema: String, item: String, other: String)] = [
+        (schema: #"{"minimum": 2}"#, item: "2", other: "1"),
+        (schema: #"{"minLength": 2}"#, item: #""ab""#, other: #""a""#),
+        (schema: #"{"items": {"type": "integer"}}"#, item: "[1]", other: #"["x"]"#),
+        (schema: #"{"contains": {"type": "integer"}}"#, item: "[1]", other: #"["x"]"#),
+        (schema: #"{"required": ["a"]}"#, item: #"{"a": 1}"#, other: #"{"b": 1}"#),
+        (
+            schema: #"{"properties": {"a": {"type": "integer"}}, "required": ["a"]}"#,
+            item: #"{"a": 1}"#,
+            other: #"{"a": "x"}"#
+        ),
+        (
+            schema: #"{"additionalProperties": {"type": "integer"}}"#,
+            item: #"{"a": 1}"#,
+            other: #"{"a": "x"}"#
+        ),
+    ]
+
+    /// The evaluator reads consecutive items of one kind together. It must stop at the end of their array.
+    @Test(arguments: itemsOfOneKind)
+    func `the schema of items does not apply to the value after their array`(
+        schema: String,
+        item: String,
+        other: String
+    ) throws {
+        try VerdictRow(
+            #"{"prefixItems": [{"items": \#(schema)}]}"#,
+            valid: ["[[\(item), \(item)], \(other)]", "[[\(item)], \(other), \(other)]"],
+            invalid: ["[[\(item), \(other)], \(item)]", "[[\(other)], \(item)]"]
+        ).expectVerdicts()
+    }
+
     @Test func `a member can match both 'properties' and 'patternProperties'`() throws {
         try VerdictRow(
             """
