@@ -422,4 +422,21 @@ struct BranchChoiceTests {
     func `without a tag, the branches that fit best are reported`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
+
+    @Test func `findings of a branch that was chosen by its fit follow others at the same place`() {
+        func finding(_ message: String, at start: Int, isOfBranch: Bool) -> Diagnostic {
+            let range = SourceRange(start: start, end: start + 1)
+            var finding = Diagnostic(id: .type, message: message, range: range)
+            if isOfBranch {
+                finding.branchFit = Diagnostic.BranchFit(branchCount: 2, otherBranchMessage: nil)
+            }
+            return finding
+        }
+        let found = [
+            finding("d", at: 1, isOfBranch: true), finding("b", at: 1, isOfBranch: false),
+            finding("e", at: 1, isOfBranch: true), finding("c", at: 1, isOfBranch: false),
+            finding("f", at: 2, isOfBranch: false), finding("a", at: 0, isOfBranch: true),
+        ]
+        #expect(found.inFileOrder.map(\.message) == ["a", "b", "c", "d", "e", "f"])
+    }
 }

@@ -412,6 +412,31 @@ struct ConsequenceTests {
                 replacement: #""shown""#
             )
         ),
+        // The only error is about the tag. It does not replace the warning about another member.
+        Row(
+            #"""
+            {\#(contentDialect),
+             "properties": {"kind": {"enum": ["circle", "square"]},
+                            "note": {"advice": [{"maxLength": 3}]}},
+             "allOf": [{"if": {"properties": {"kind": {"const": "circle"}}},
+                        "then": {"required": ["radius"]}},
+                       {"if": {"properties": {"kind": {"const": "square"}}},
+                        "then": {"required": ["side"]}}]}
+            """#,
+            #"{"kind": 1️⃣"sqare", "side": 1, "note": 2️⃣"long text"}"#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""sqare" is not one of "circle" or "square"; did you mean "square"?"#,
+                replacement: #""square""#
+            ),
+            .init(
+                "2️⃣",
+                .tooLong,
+                "must have at most 3 characters, found 9",
+                severity: .warning
+            )
+        ),
         // The tag is wrong, so the member `table`, which `then` requires, is not reported as missing.
         Row(
             #"""
