@@ -82,6 +82,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("", true), ("aaa", true), ("aaaa", false), ("\u{E9}a", true), ("\u{E9}aa", false),
+    ])
+    func `a pattern with a limit matches no text that has more bytes`(text: String, isMatch: Bool) {
+        #expect(SchemaPattern("^.*$", byteLimit: 3).matches(text) == isMatch)
+    }
+
+    @Test(arguments: [("ab", true), ("a", false), ("b", false), ("", false)])
+    func `a pattern with a condition matches only texts that meet both`(
+        text: String,
+        isMatch: Bool
+    ) {
+        let pattern = SchemaPattern("^a", where: { $0.utf8.last == UInt8(ascii: "b") })
+        #expect(pattern.matches(text) == isMatch)
+    }
+
     @Test func `only modifiers and properties need an expansion`() {
         let expanded = Self.rows.map(\.source).filter { PortablePattern($0)?.expansion != nil }
         #expect(expanded.allSatisfy { $0.contains("\\p") || $0.contains("(?") })

@@ -29,6 +29,9 @@ import Testing
         Row(.uniqueBy(["id"]), #"[{"id":1},{"id":2},{},{}]"#),
         Row(.uniqueBy(["id"]), #"[{"id":1},{"id":1}]"#, "uniqueBy"),
         Row(.uniqueBy(["id"]), #"[{"id":"a"},{"id":" a\t"}]"#, "uniqueBy"),
+        // White space is a space, or a character from the tab to the carriage return.
+        Row(.uniqueBy(["id"]), #"[{"id":"a"},{"id":"\n\u000b\f\ra\r"}]"#, "uniqueBy"),
+        Row(.uniqueBy(["id"]), #"[{"id":"a"},{"id":"\u0008a"},{"id":"a\u000e"},{"id":"a!"}]"#),
         Row(.uniqueBy(["id"]), #"[{"id":"1"},{"id":1}]"#),
         Row(.uniqueBy(["id"]), #"[{"id":null},{"id":null},{"id":[]},{"id":[]}]"#),
         // Redacted strings cannot be compared, so they violate no relation.
@@ -56,6 +59,13 @@ import Testing
         Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#777f","b":"#FFFFFF00"}"##, "contrast"),
         Row(.contrast(["a"], ["b"], atLeast: 4.5), #"{"a":"white","b":"rgb(0,0,0)"}"#),
         Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#ggg","b":"#ggg"}"##),
+        // A color has three, four, six or eight digits.
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#7","b":"#77"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#77777","b":"#777"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#777","b":"#7777777"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#777","b":"#777777777"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#777","b":"#"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#777","b":"#777777"}"##, "contrast"),
         // The Kelvin sign is the capital of `k`, but not in a name of a color.
         Row(.contrast(["a"], ["b"], atLeast: 4.5), #"{"a":"blac\u212A","b":"black"}"#),
         Row(.contrast(["a"], ["b"], atLeast: 20.9), ##"{"a":"black","b":"#fff"}"##),
