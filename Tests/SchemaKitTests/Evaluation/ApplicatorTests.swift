@@ -333,6 +333,32 @@ struct ApplicatorTests {
             valid: ["[]"],
             invalid: ["[1]"]
         ),
+        // The evaluator has separate code for a schema that constrains more than the type of the items.
+        VerdictRow(
+            #"{"contains": {"minimum": 3}}"#,
+            valid: ["[3]", "[1, 3]", "[3, 1]"],
+            invalid: ["[]", "[1, 2]"]
+        ),
+        VerdictRow(
+            #"{"contains": {"minimum": 3}, "minContains": 2}"#,
+            valid: ["[3, 4]", "[3, 1, 4, 1]", "[3, 4, 5]"],
+            invalid: ["[]", "[3]", "[1, 3, 1]"]
+        ),
+        VerdictRow(
+            #"{"contains": {"minimum": 3}, "minContains": 0, "maxContains": 1}"#,
+            valid: ["[]", "[1]", "[3]", "[1, 3]"],
+            invalid: ["[3, 3]", "[3, 1, 3]"]
+        ),
+        VerdictRow(
+            #"{"contains": {"minimum": 3}, "minContains": 2, "maxContains": 3}"#,
+            valid: ["[3, 4]", "[3, 1, 4, 5]"],
+            invalid: ["[]", "[3, 1]", "[3, 4, 5, 6]"]
+        ),
+        VerdictRow(
+            #"{"items": {"contains": {"minimum": 3}, "minContains": 2, "maxContains": 3}}"#,
+            valid: ["[]", "[[3, 4], [3, 1, 4, 5]]"],
+            invalid: ["[[3, 4], [3]]", "[[3, 4], [3, 4, 5, 6]]"]
+        ),
         VerdictRow(#"{"minContains": 2, "maxContains": 1}"#, valid: ["[]", "[1]"]),
     ]
 
