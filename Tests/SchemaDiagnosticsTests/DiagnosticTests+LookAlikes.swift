@@ -38,6 +38,24 @@ extension DiagnosticTests {
                 replacement: "\"\u{E9}\""
             )
         ),
+        // In the next two rows, two findings have messages that look equal, but none repeats the other.
+        Row(
+            "{\"allOf\": [{\"pattern\": \"\u{E9}\"}, {\"pattern\": \"e\u{301}\"}]}",
+            "1️⃣\"x\"",
+            .init("1️⃣", .pattern, "\"x\" does not match the pattern '\u{E9}'"),
+            .init("1️⃣", .pattern, "\"x\" does not match the pattern 'e\u{301}'")
+        ),
+        Row(
+            "{\"required\": [\"\u{E9}\", \"e\u{301}\"]}",
+            "1️⃣{}",
+            .init("1️⃣", .missingMember, "missing required members '\u{E9}' and 'e\u{301}'")
+        ),
+        // Only the member whose name has the letter and the accent is missing.
+        Row(
+            "{\"required\": [\"\u{E9}\", \"e\u{301}\"]}",
+            "1️⃣{\"\u{E9}\": 1}",
+            .init("1️⃣", .missingMember, "missing required member 'e\u{301}'")
+        ),
         Row(
             "{\"dependentRequired\": {\"a\": [\"\u{E9}\"]}}",
             "{\"a\": 1, 1️⃣\"e\u{301}\": 1}",

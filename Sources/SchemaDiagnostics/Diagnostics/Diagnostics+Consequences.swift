@@ -302,12 +302,12 @@ extension Diagnostic {
     fileprivate struct Identity: Hashable {
         let id: ID
         let severity: Severity
-        let message: String
+        let message: ExactText
         let range: SourceRange
     }
 
     fileprivate var identity: Identity {
-        Identity(id: id, severity: severity, message: message, range: range)
+        Identity(id: id, severity: severity, message: ExactText(message), range: range)
     }
 
     /// True if findings about the members or items of the value can explain this finding. In the JSON of a string, they
