@@ -379,6 +379,29 @@ struct FindingPlaceTests {
             )
         ),
         Row(
+            // A branch of a union beside the missing member describes the array.
+            #"""
+            {"anyOf": [{"properties": {"options": {"type": "array"}}}, {"type": "string"}],
+             "properties": {"choices": {"type": "array", "items": {"properties": {"id": {}}}}},
+             "required": ["choices"]}
+            """#,
+            #"1️⃣{"options": [{"id": 1}]}"#,
+            .init("1️⃣", .missingMember, "missing required member 'choices'")
+        ),
+        Row(
+            // The missing member is in a branch, and a branch of another union describes the array.
+            #"""
+            {"oneOf": [
+                {"properties": {"kind": {"const": "a"},
+                                "choices": {"type": "array", "items": {"properties": {"id": {}}}}},
+                 "required": ["kind", "choices"]},
+                {"properties": {"kind": {"const": "b"}}, "required": ["kind"]}],
+             "anyOf": [{"properties": {"options": {}}}, {"type": "string"}]}
+            """#,
+            #"1️⃣{"kind": "a", "options": [{"id": 1}]}"#,
+            .init("1️⃣", .missingMember, "missing required member 'choices'")
+        ),
+        Row(
             // Two members match, so the intended member is not known.
             choices,
             #"1️⃣{"options": [{"id": 1}], "answers": [{"id": 2}]}"#,
