@@ -118,7 +118,6 @@ extension EvaluationDiagnostics {
                 count += 1
             case .allOf(let branches) where branches.count == 1: count += 1
             case .array, .reference: count += 1
-            case .dynamicReference: return false
             default:
                 guard program.subschemas(appliedBy: instruction).isEmpty else { return false }
             }
