@@ -423,6 +423,68 @@ struct BranchChoiceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
+    private static let circle = #"""
+        {"properties": {"kind": {"const": "circle"}, "a": {"type": "integer"}, "b": {"type": "integer"},
+                        "c": {}}}
+        """#
+    private static let square = #"""
+        {"properties": {"kind": {"const": "square"}, "a": {"type": "string"}, "b": {"type": "string"}}}
+        """#
+
+    /// Two schemas with the tag `kind`, in a union and in conditions.
+    private static let taggedSchemas = [
+        #"{"oneOf": [\#(circle), \#(square)]}"#,
+        #"""
+        {"allOf": [{"if": {"properties": {"kind": {"const": "circle"}}}, "then": \#(circle)},
+                   {"if": {"properties": {"kind": {"const": "square"}}}, "then": \#(square)}]}
+        """#,
+    ]
+
+    /// Payloads whose tag, or whose other members, are wrong. With the other tag, they are valid.
+    private static let wrongMembers = [
+        // The other schema declares more of the members.
+        Row(
+            "",
+            #"{"kind": 1️⃣"square", "a": 1, "c": 1}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""square" does not match the other members, which belong to "circle""#
+            )
+        ),
+        // The other schema declares as many members, and several members are wrong.
+        Row(
+            "",
+            #"{"kind": 1️⃣"circle", "a": "x", "b": "y"}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""circle" does not match the other members, which belong to "square""#
+            )
+        ),
+        // The other schema declares as many members, and one member is wrong.
+        Row(
+            "",
+            #"{"kind": "circle", "a": 1️⃣"x"}"#,
+            .init("1️⃣", .type, "expected an integer, found a string")
+        ),
+        // The other schema declares fewer members.
+        Row(
+            "",
+            #"{"kind": "circle", "a": 1️⃣"x", "b": 2️⃣"y", "c": 1}"#,
+            .init("1️⃣", .type, "expected an integer, found a string"),
+            .init("2️⃣", .type, "expected an integer, found a string")
+        ),
+    ]
+
+    @Test(arguments: taggedSchemas, wrongMembers)
+    func `the other members decide whether the tag is wrong or they are`(
+        schema: String,
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(schema, row.payload, row.expected)
+    }
+
     @Test func `findings of a branch that was chosen by its fit follow others at the same place`() {
         func finding(_ message: String, at start: Int, isOfBranch: Bool) -> Diagnostic {
             let range = SourceRange(start: start, end: start + 1)
