@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaDiagnostics
@@ -483,6 +484,38 @@ struct BranchChoiceTests {
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(schema, row.payload, row.expected)
+    }
+
+    /// Under the tag `square`, the innermost object has one more declared member.
+    @Test(arguments: [(2, Diagnostic.ID.constant), (3, Diagnostic.ID.type)])
+    func `the members of three levels of objects show that another tag is right`(
+        objectCount: Int,
+        id: Diagnostic.ID
+    ) throws {
+        func nested(_ inner: String, start: String, end: String) -> String {
+            String(repeating: start, count: objectCount - 1) + inner
+                + String(repeating: end, count: objectCount - 1)
+        }
+        func branch(kind: String, type: String, innermost: String) -> String {
+            let object = nested(innermost, start: #"{"properties": {"o": "#, end: "}}")
+            return #"""
+                {"properties": {"kind": {"const": "\#(kind)"}, "a": {"type": "\#(type)"},
+                                "o": \#(object)}}
+                """#
+        }
+        let circle = branch(kind: "circle", type: "integer", innermost: "{}")
+        let square = branch(
+            kind: "square",
+            type: "string",
+            innermost: #"{"properties": {"m": {}}}"#
+        )
+        let object = nested(#"{"m": 1}"#, start: #"{"o": "#, end: "}")
+        let program = try SchemaProgram.compiled(#"{"oneOf": [\#(circle), \#(square)]}"#)
+        let document = try JSONParser().parse(
+            Array(#"{"kind": "circle", "a": "x", "o": \#(object)}"#.utf8)
+        )
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.map(\.id) == [id], "\(found)")
     }
 
     @Test func `findings of a branch that was chosen by its fit follow others at the same place`() {
