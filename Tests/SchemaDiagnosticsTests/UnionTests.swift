@@ -443,6 +443,22 @@ struct UnionTests {
             .init("1️⃣", .forbidden, "this object is not allowed here")
         ),
         Row(
+            #"""
+            {"not": {"anyOf": [{"anyOf": [{"required": ["a"]}, {"required": ["b"]}]},
+                               {"minProperties": 4}, {"required": ["c"]}]}}
+            """#,
+            #"{1️⃣"a": 1, 2️⃣"b": 2, 3️⃣"c": 3}"#,
+            .init("1️⃣", .forbidden, "member 'a' is not allowed here"),
+            .init("2️⃣", .forbidden, "member 'b' is not allowed here"),
+            .init("3️⃣", .forbidden, "member 'c' is not allowed here")
+        ),
+        Row(
+            // One of the matching branches does not depend on members.
+            #"{"not": {"anyOf": [{"required": ["a"]}, {"minProperties": 1}]}}"#,
+            #"1️⃣{"a": 1}"#,
+            .init("1️⃣", .forbidden, "this object is not allowed here")
+        ),
+        Row(
             #"{"not": {"minProperties": 1}}"#,
             #"1️⃣{"x": 1}"#,
             .init("1️⃣", .forbidden, "this object is not allowed here")
@@ -474,6 +490,25 @@ struct UnionTests {
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    /// Each of the first five schemas refers to the next one in 60 branches, so 60⁵ paths lead to the last one.
+    @Test func `the members that 'not' forbids are searched for on few paths through references`()
+        throws
+    {
+        let definitions = (0..<5).map { level in
+            let branch = ##"{"$ref": "#/$defs/a\##(level + 1)"}"##
+            let branches = Array(repeating: branch, count: 60).joined(separator: ", ")
+            return #""a\#(level)": {"anyOf": [\#(branches)]}"#
+        }
+        try expectDiagnostics(
+            ##"""
+            {"not": {"$ref": "#/$defs/a0"},
+             "$defs": {\##(definitions.joined(separator: ", ")), "a5": {"required": ["x"]}}}
+            """##,
+            #"1️⃣{"x": 1}"#,
+            [.init("1️⃣", .forbidden, "this object is not allowed here")]
+        )
     }
 
     @Test(arguments: ["[REFERENCE, \"string\"]", "[{}, REFERENCE]", "REFERENCE"])

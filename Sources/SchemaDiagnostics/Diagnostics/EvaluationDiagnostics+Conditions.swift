@@ -349,12 +349,7 @@ extension EvaluationDiagnostics {
                     )
                     : nil
             case .anyOf(let branches):
-                let fitting = (branches.start..<branches.end).map { program.listedSubschemas[$0] }
-                    .filter { accepts($0, unit.instance) }
-                let all = fitting.map { forbiddenMembers($0, unit, depth: depth + 1) }
-                // If the evaluations end without a verdict, no branch is found to match, so the result is unknown.
-                let isKnown = !all.isEmpty && all.allSatisfy { $0 != nil }
-                inner = isKnown ? all.flatMap { $0 ?? [] } : nil
+                inner = forbiddenMembers(ofBranches: branches, unit, depth: depth + 1)
             default: inner = nil
             }
             guard let inner else { return nil }
@@ -369,6 +364,28 @@ extension EvaluationDiagnostics {
             guard sets.count <= Self.negationLimit else { return nil }
         }
         return sets
+    }
+
+    /// Returns the members by which an object matches the branches of an `anyOf`. Returns nil if it matches no branch, or
+    /// if the result for a branch is not known.
+    ///
+    /// Branches can refer to schemas with as many branches. The search therefore ends with the first branch that gives
+    /// no result or too many sets; it would otherwise visit every path through the references.
+    private func forbiddenMembers(
+        ofBranches branches: PoolRange,
+        _ unit: EvaluationTrace.Unit,
+        depth: Int
+    ) -> [ForbiddenMembers]? {
+        var sets: [ForbiddenMembers] = []
+        for offset in branches.start..<branches.end {
+            let branch = program.listedSubschemas[offset]
+            guard accepts(branch, unit.instance) else { continue }
+            guard let inner = forbiddenMembers(branch, unit, depth: depth) else { return nil }
+            sets += inner
+            guard sets.count <= Self.negationLimit else { return nil }
+        }
+        // If the evaluations end without a verdict, no branch is found to match, so the result is unknown.
+        return sets.isEmpty ? nil : sets
     }
 
     /// The maximum nesting of references and applicators under `not`.
