@@ -366,8 +366,8 @@ extension EvaluationDiagnostics {
         return sets
     }
 
-    /// Returns the members by which an object matches the branches of an `anyOf`. Returns nil if it matches no branch, or
-    /// if the result for a branch is not known.
+    /// Returns the members by which an object matches the branches of an `anyOf`. Returns nil if it matches no branch,
+    /// or if the result for a branch is not known.
     ///
     /// Branches can refer to schemas with as many branches. The search therefore ends with the first branch that gives
     /// no result or too many sets; it would otherwise visit every path through the references.
