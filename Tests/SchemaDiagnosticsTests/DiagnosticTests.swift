@@ -543,6 +543,12 @@ struct DiagnosticTests {
         #expect(
             found.absoluteKeywordLocation == "\(SchemaProgram.testURI)#/$defs/a/minimum"
         )
+        // A report of many values does not show the absolute locations, so they are not computed.
+        let trace = try TracingEvaluator.trace(document, program: program)
+        var limits = WorkLimits()
+        let ofMany = EvaluationDiagnostics.diagnostics(of: trace, within: &limits)
+        #expect(ofMany.map(\.absoluteKeywordLocation) == [nil])
+        #expect(ofMany.map(\.keywordLocation) == [found.keywordLocation])
         let duplicate = try JSONParser().parse(Array(#"{"x": [{"a": 1, "a": 2}]}"#.utf8))
         let text = try #require(TextDiagnostics.diagnostics(of: duplicate).first)
         #expect(text.instanceLocation.description == "/x/0/a")

@@ -91,8 +91,6 @@ package struct EditList: Sendable, Hashable {
 
     /// Returns whether no two edits of one fix overlap.
     private static func areDisjoint(_ edits: ArraySlice<Diagnostic.Edit>) -> Bool {
-        guard let first = edits.first, edits.count > 1 else { return true }
-        if edits.count == 2 { return areDisjoint(first.range, edits[edits.endIndex - 1].range) }
         let ranges = edits.map(\.range).sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         return zip(ranges, ranges.dropFirst()).allSatisfy { areDisjoint($0, $1) }
     }

@@ -281,6 +281,11 @@ struct AssertionTests {
         VerdictRow(#"{"required": []}"#, valid: ["{}"]),
         VerdictRow(#"{"required": ["a", "a"]}"#, valid: [#"{"a":1}"#], invalid: ["{}"]),
         VerdictRow(
+            #"{"properties": {"a": true, "b": true}, "required": ["a", "a", "b", "a"]}"#,
+            valid: [#"{"a":1,"b":2}"#, #"{"b":2,"a":1,"c":3}"#],
+            invalid: ["{}", #"{"a":1}"#, #"{"b":1}"#]
+        ),
+        VerdictRow(
             #"{"dependentRequired": {"a": ["b", "c"], "d": []}}"#,
             valid: ["{}", #"{"b":1}"#, #"{"a":1,"b":1,"c":1}"#, #"{"d":1}"#, "[]"],
             invalid: [#"{"a":1}"#, #"{"a":null,"b":1}"#]
