@@ -2440,7 +2440,8 @@ indirect enum SchemaRule: Sendable {
     /// Returns at most `limit` violations by the JSON value that a model encodes. A value that
     /// violates several constraints has a violation for each of them.
     func violations(by value: any JSONCoding, limit: Int) -> [SchemaViolation] {
-        violations(by: value, ViolationSearch(limit: limit))
+        // A search with a limit of 0 would take an invalid value for a valid one.
+        limit > 0 ? violations(by: value, ViolationSearch(limit: limit)) : []
     }
 
     /// Returns the first violation by a value, or `nil` if the value is valid.
@@ -2605,11 +2606,10 @@ extension SchemaRule {
         }
         var found: Evaluated? = evaluated == nil ? nil : Evaluated()
         let violations = reference.rule().violations(in: value, search, &found)
-        // With a limit of 0, the search finds no violation even if the value is invalid, so it gives no verdict.
-        if search.limit > 0 {
-            let verdict = SearchMemory.Verdict(violation: violations.first, evaluated: found)
-            memory.verdicts[key] = verdict
-        }
+        memory.verdicts[key] = SearchMemory.Verdict(
+            violation: violations.first,
+            evaluated: found
+        )
         if let found { evaluated?.formUnion(found) }
         return violations
     }
@@ -2961,7 +2961,7 @@ extension SchemaRule.Kind {
 
 /// The options of a search for violations, and the place of the value in which it searches.
 struct ViolationSearch {
-    /// The maximum number of violations.
+    /// The maximum number of violations, at least 1.
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
@@ -3199,7 +3199,7 @@ enum SchemaRelation: Sendable {
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
             // Without the check for ASCII, the long s U+017F would become the unit `S`.
-            guard case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 }),
+            guard case .string(let text) = value, text.unicodeScalars.allSatisfy(\.isASCII),
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
             else { return nil }
@@ -3336,7 +3336,7 @@ enum SchemaRelation: Sendable {
     private static func color(_ text: String) -> Int? {
         guard text.utf8.first == UInt8(ascii: "#") else {
             // Without this check, the Kelvin sign U+212A would become the `k` of `black`.
-            return text.utf8.allSatisfy { $0 < 0x80 } ? colors[text.lowercased()] : nil
+            return text.unicodeScalars.allSatisfy(\.isASCII) ? colors[text.lowercased()] : nil
         }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
         guard [3, 4, 6, 8].contains(digits.count), !digits.contains(nil) else { return nil }
