@@ -13,6 +13,16 @@ extension SchemaProgram {
         let registry = try SchemaRegistry(files: [(uri: testURI, text: text)] + others)
         return try registry.validator(of: testURI, formats: formats).program
     }
+
+    /// Returns the error with which the text of a schema does not compile, or `nil` if it compiles.
+    package static func compilationError(_ text: String) throws -> SchemaError? {
+        do {
+            _ = try compiled(text)
+            return nil
+        } catch let error as SchemaError {
+            return error
+        }
+    }
 }
 
 extension SchemaRegistry {

@@ -399,6 +399,16 @@ struct EvaluationFaultTests {
         return try compiler.compile(uri: SchemaProgram.testURI)
     }
 
+    /// Returns a program that applies both schemas. `COSTLY` in `second` stands for a schema with a pattern that takes
+    /// too many steps.
+    private func programWithCostlyPattern(
+        _ first: String,
+        _ second: String
+    ) throws -> SchemaProgram {
+        let second = second.replacing("COSTLY", with: #"{"pattern": "^(a|aa)+\\1b$"}"#)
+        return try programWithFewPatternSteps(#"{"allOf": [\#(first), \#(second)]}"#)
+    }
+
     private static let costlyText = "\"" + String(repeating: "a", count: 40) + "cb\""
 
     /// The first schema of each row decides the verdict. In the second one, `COSTLY` stands for a schema with a pattern
@@ -446,8 +456,7 @@ struct EvaluationFaultTests {
         value: String,
         expected: RuleID
     ) throws {
-        let subschema = undecided.replacing("COSTLY", with: #"{"pattern": "^(a|aa)+\\1b$"}"#)
-        let program = try programWithFewPatternSteps(#"{"allOf": [\#(deciding), \#(subschema)]}"#)
+        let program = try programWithCostlyPattern(deciding, undecided)
         let document = try JSONParser().parse(Array(value.utf8))
         let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
         #expect(findings.map(\.id) == [expected])
@@ -483,8 +492,7 @@ struct EvaluationFaultTests {
         value: String,
         expected: RuleID
     ) throws {
-        let subschema = decided.replacing("COSTLY", with: #"{"pattern": "^(a|aa)+\\1b$"}"#)
-        let program = try programWithFewPatternSteps(#"{"allOf": [\#(deciding), \#(subschema)]}"#)
+        let program = try programWithCostlyPattern(deciding, decided)
         let document = try JSONParser().parse(Array(value.utf8))
         let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
         #expect(findings.map(\.id) == [expected, .forbidden])
