@@ -29,7 +29,8 @@ package struct PayloadLinter: FileLinter {
     private var origins = SchemaOrigins()
     /// The schemas that were selected before, without those that are selected.
     private var otherSchemas: [SchemaOrigins: SelectableSchemas] = [:]
-    /// The number of libraries with the schema of a file that only payloads name.
+    /// The number of libraries that were made for a `$schema` that names a file (see ``SchemaOrigins/file``), since
+    /// these libraries were last dropped.
     private var namedFileCount = 0
     private var messages = LibraryMessages()
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
@@ -88,8 +89,8 @@ package struct PayloadLinter: FileLinter {
         for origins in otherSchemas.keys { otherSchemas[origins]?.programs = [:] }
     }
 
-    /// The maximum number of schemas that only payloads name whose libraries are kept. Each library lists all built-in
-    /// schemas.
+    /// The maximum of ``namedFileCount``. More libraries would take much memory, because each of them lists all
+    /// built-in schemas.
     private static let namedFileLimit = 64
 
     package mutating func select(_ configuration: LintConfiguration?) {
@@ -103,8 +104,11 @@ package struct PayloadLinter: FileLinter {
         }
     }
 
-    /// Selects the schemas of some origins. If they have not been selected before, the schema of a file is added to the
-    /// current library, and the schemas of a configuration to the initial library.
+    /// Selects the schemas of some origins.
+    ///
+    /// If these origins have not been selected before, the selected library does not contain their schemas yet. It is a
+    /// copy of the current library if the origins have a file, and of the initial library otherwise. Later steps add
+    /// the schemas.
     private mutating func select(_ newOrigins: SchemaOrigins) {
         guard newOrigins != origins else { return }
         messages.keep(library)
@@ -124,7 +128,7 @@ package struct PayloadLinter: FileLinter {
         origins = newOrigins
     }
 
-    /// Counts a library with the schema of a file, after dropping the others if there are too many.
+    /// Counts a library for the schema of a file. If there are too many such libraries, drops them first.
     private mutating func makeRoomForFile() {
         if namedFileCount == Self.namedFileLimit { dropNamedFiles() }
         namedFileCount += 1
@@ -135,7 +139,8 @@ package struct PayloadLinter: FileLinter {
         namedFileCount = 0
     }
 
-    /// Selects the schemas that one payload can use: also those of the file that only its `$schema` names, if any.
+    /// Selects the schemas that one payload can use. If its `$schema` names a file that neither the command line nor a
+    /// configuration names, the schemas of this file are among them.
     private mutating func selectSchemas(naming reference: String?, in payload: SourceFile) {
         select(SchemaOrigins(configurationFolder: origins.configurationFolder))
         guard let reference, let file = library.unnamedFile(ofReference: reference, in: payload)

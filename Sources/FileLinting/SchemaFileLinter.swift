@@ -166,6 +166,7 @@ package struct SchemaFileLinter: FileLinter {
             }
             registry.add(added)
             roundCount += 1
+            // Each round lints all schemas again. If each new file leads to only one more, this takes too long.
             if roundCount > ReferencedFiles.exactRoundLimit {
                 addAllReferencedFiles(to: &registry, attempted: &attempted)
             }
@@ -193,8 +194,8 @@ package struct SchemaFileLinter: FileLinter {
         }
     }
 
-    /// Reads the missing resources that are JSON files and allowed for the referring schemas, and adds the problems of
-    /// the other files to ``problems``. Each resource is attempted only once.
+    /// Reads those missing resources that exist and are allowed for the referring schemas, and returns those that are
+    /// JSON. Adds the errors in reading or parsing the others to ``problems``. Each resource is attempted only once.
     private mutating func missingFiles(
         _ resources: [SchemaLinter.MissingResource],
         attempted: inout Set<SchemaLinter.MissingResource>

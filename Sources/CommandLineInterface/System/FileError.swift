@@ -28,8 +28,8 @@ package struct FileError: Error, Hashable, Sendable {
         case run
     }
 
-    /// The reason why a tool refuses an operation that the system would allow. Its codes are negative,
-    /// unlike all values of `errno`.
+    /// The reason why a tool refuses an operation, if no value of `errno` describes the reason. The system would allow
+    /// most of these operations. The codes of the reasons are negative, unlike all values of `errno`.
     package enum Refusal: Int32, CaseIterable, Sendable {
         case pipe = -1
         case socket = -2

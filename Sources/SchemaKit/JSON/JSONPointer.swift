@@ -212,7 +212,7 @@ package struct JSONPointerIndex: Sendable {
 
 /// A cache that finds values by their locations, for many lookups in the same documents. It visits the children
 /// of each large object or array only once. ``JSONPointerIndex`` maps in the other direction. (Benchmarks:
-/// `compile`, fhir; `many-findings`.)
+/// `compile`, schema "fhir", and `many-findings`.)
 package struct LocationIndex: Sendable {
     /// The maximum number of children of an object or array that is not cached.
     private static let sizeLimit = 16

@@ -92,7 +92,9 @@ public struct SchemaRegistry: Sendable {
         for index in first..<documents.count { indexDocument(index) }
     }
 
-    /// Lets references find a file by the identifier of its root, unless a file has this URI already.
+    /// Lists a file in ``documentsByURI`` under the identifier of its root, unless a file has this URI already. A
+    /// `$schema` then finds the file before its resources are indexed, and a reference finds the error of an unusable
+    /// file.
     private mutating func registerCanonicalURI(of id: SchemaDocumentID) {
         let file = document(id)
         for name in Self.identifierNames {
@@ -281,8 +283,8 @@ public struct SchemaRegistry: Sendable {
         return ExactText(normalizedURI) == key ? nil : try resource(uri: normalizedURI)
     }
 
-    /// Returns the errors of each of the files: one for each of its resources whose URI a resource of a file with other
-    /// content also has. Files without errors are left out.
+    /// Returns the errors about URIs that files with different content share. A file has one error for each of its
+    /// resources with such a URI. Files without errors are left out.
     package func sharedURIErrors(
         of files: [SchemaDocumentID]
     ) -> [SchemaDocumentID: [SchemaError]] {

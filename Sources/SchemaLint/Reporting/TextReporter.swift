@@ -9,7 +9,7 @@ package struct TextReporter: Reporter {
     /// The file whose schema was reported last, and the phrase that was reported. Several reports on one file, such as
     /// those on the lines of a stream, give the schema only once.
     private var reportedSchema: (path: ExactText, choice: String)?
-    /// True if the report has explained the asterisks in lines of files without a schema.
+    /// True if the report has explained why asterisks replace the values in the shown lines of some files.
     private var hasExplainedMasking = false
     private var omissions = OmissionLog()
 
@@ -61,7 +61,8 @@ package struct TextReporter: Reporter {
     }
 
     /// Returns the explanation of the asterisks, which is shown below the first finding whose own line has asterisks.
-    /// The asterisks replace the values in files without a schema, because any of these values may be a secret.
+    /// The asterisks replace all values in a file without a schema, and in some files that are not JSON, because any of
+    /// these values may be a secret.
     private mutating func explanationOfMasking(
         at range: FileRange,
         in file: FileReport

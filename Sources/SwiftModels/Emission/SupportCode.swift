@@ -137,7 +137,9 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     /// The protocol of types that the user of the models declares.
     static let conversions = SupportParts(rawValue: 1 << 17)
     static let lossyCollections = SupportParts(rawValue: 1 << 18)
+    /// The rule of the keyword `steps` of the widget vocabulary.
     static let steps = SupportParts(rawValue: 1 << 19)
+    /// The rule of the keyword `queryOf` of the widget vocabulary.
     static let queries = SupportParts(rawValue: 1 << 20)
     /// The constraints on encoded content, and on values that no Swift literal can represent.
     static let contents = SupportParts(rawValue: 1 << 21)
