@@ -15,7 +15,7 @@ struct ArrayFilePrefilter: ~Copyable {
     private static let chunkByteCount = 256 << 10
     /// The maximum number of chunks for each thread that are submitted before their results are read.
     private static let pendingChunksPerThread = 4
-    /// The number of wrong guesses after which the threads stop. Each right guess cancels a wrong one.
+    /// The number of wrong guesses in succession after which the threads stop.
     private static let wrongGuessLimit = 4
 
     private let file: InputFile
@@ -88,8 +88,8 @@ struct ArrayFilePrefilter: ~Copyable {
         let end: Int
     }
 
-    /// Checks the items with several threads. Returns false if an item may have findings. If too many guesses are
-    /// wrong, returns true before all items are checked; the caller then checks the rest.
+    /// Checks the items with several threads. Returns false if an item may have findings. If too many guesses in
+    /// succession are wrong, returns true before all items are checked; the caller then checks the rest.
     private mutating func passesInThreads(_ boundary: ItemBoundary, threadCount: Int) -> Bool {
         let (file, program, chunksStart) = (file, program, checkedEnd)
         let chunkCount = (file.byteCount - chunksStart) / Self.chunkByteCount
@@ -129,7 +129,7 @@ struct ArrayFilePrefilter: ~Copyable {
             // The guess was right, so `items` is nil only because an item may have findings.
             guard let items = guess.items else { return false }
             record(items)
-            wrongGuessesLeft = min(wrongGuessesLeft + 1, Self.wrongGuessLimit)
+            wrongGuessesLeft = Self.wrongGuessLimit
         }
         return true
     }
