@@ -76,17 +76,12 @@ enum GuessedFormat: String, CaseIterable, Sendable {
     func matches(_ text: [UInt8]) -> Bool {
         guard let format, format.matches(text.span) else { return false }
         switch self {
-        case .uri: return Self.hasAuthority(text)
+        // Without this condition, `note:later` would count as a URI.
+        case .uri: return text.drop { $0 != UInt8(ascii: ":") }.starts(with: "://".utf8)
         // The text `::` is an address, but is seldom meant as one.
         case .ipv6: return text.count > 2
         default: return true
         }
-    }
-
-    /// Returns whether `://` follows the scheme. Without this condition, `note:later` would count as a URI.
-    private static func hasAuthority(_ text: [UInt8]) -> Bool {
-        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return text[colon...].starts(with: "://".utf8)
     }
 
     private var format: StringFormat? {
