@@ -148,7 +148,6 @@ package struct UnifiedDiff: Sendable {
             old: headCount..<old.count - tailCount,
             new: headCount..<new.count - tailCount
         )
-        guard !middle.old.isEmpty || !middle.new.isEmpty else { return [] }
         guard middle.old.count + middle.new.count <= comparedLineLimit else { return [middle] }
         return changes(old, new, within: middle)
     }
@@ -204,10 +203,7 @@ private struct TextLines: Sendable {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         lacksFinalLineFeed = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
-        let lineCount = bytes.count { $0 == UInt8(ascii: "\n") } + (lacksFinalLineFeed ? 1 : 0)
-        var starts: [Int] = []
-        starts.reserveCapacity(lineCount + 1)
-        starts.append(0)
+        var starts = [0]
         for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
             starts.append(offset + 1)
         }

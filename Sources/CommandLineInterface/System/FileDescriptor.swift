@@ -208,7 +208,8 @@ struct FileDescriptor {
             do {
                 return try SystemError.retrying(call)
             } catch {
-                guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+                // `EWOULDBLOCK` is another name of this code on Linux and macOS.
+                guard error.code == EAGAIN else { throw error }
                 var request = pollfd(fd: number, events: Int16(event), revents: 0)
                 _ = try SystemError.retrying { unsafe poll(&request, 1, -1) }
             }

@@ -104,8 +104,9 @@ package enum StandardStream: Int32, Hashable, Sendable {
     /// written into that file. Standard input is opened only for writing, and the other streams only for reading.
     /// Reading from or writing to a closed stream therefore still fails with `EBADF`.
     static func reserveClosedDescriptors() {
+        // This call fails only if the descriptor is closed.
         for stream in [StandardStream.input, .output, .error]
-        where fcntl(stream.rawValue, F_GETFD) == -1 && errno == EBADF {
+        where fcntl(stream.rawValue, F_GETFD) == -1 {
             // All lower descriptors are open by now, so this call returns the descriptor of the stream.
             _ = unsafe open("/dev/null", stream == .input ? O_WRONLY : O_RDONLY)
         }
