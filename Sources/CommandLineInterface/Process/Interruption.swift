@@ -32,7 +32,7 @@ package enum Interruption {
     /// ends the process nevertheless.
     ///
     /// Only the thread that runs the tool may call this function. If a signal has arrived while termination was
-    /// allowed, the function does not return. Before ``enableDeferral()``, it does nothing.
+    /// allowed, the function does not return. If no thread waits for signals, the function has no effect.
     package static func deferTermination() { state.deferTermination() }
 
     /// Lets a signal end the process while `body` runs, and then defers termination again. If termination is not
@@ -70,9 +70,6 @@ package enum Interruption {
         var mask = signals.mask
         unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     }
-
-    /// Makes ``deferTermination()`` effective. Call this before the tool starts.
-    static func enableDeferral() { state.enableDeferral() }
 
     /// Waits for the blocked signals. The first signal ends the process after the action, and a second one at once.
     static func wait(for signals: [TerminationSignal]) -> Never {

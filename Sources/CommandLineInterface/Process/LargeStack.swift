@@ -22,7 +22,6 @@ package enum LargeStack {
         // errors.
         signal(SIGXFSZ, SIG_IGN)
         let signals = Interruption.blockSignals()
-        Interruption.enableDeferral()
         guard start({ body() }) else {
             Interruption.unblock(signals)
             body()

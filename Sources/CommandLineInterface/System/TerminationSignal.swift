@@ -55,16 +55,12 @@ final class InterruptionState: Sendable {
     private let never = PlatformCondition()
 
     private struct State {
-        /// True if a thread waits for signals, so that termination can be deferred.
-        var isEnabled = false
         var isDeferred = false
         var action: Action?
         var firstSignal: TerminationSignal?
     }
 
     var signal: TerminationSignal? { state.withLock(\.firstSignal) }
-
-    func enableDeferral() { state.withLock { $0.isEnabled = true } }
 
     func setAction(_ action: @escaping Action) {
         state.withLock { $0.action = action }
@@ -73,13 +69,10 @@ final class InterruptionState: Sendable {
     func deferTermination() {
         state.withLock(
             waitingOn: never,
-            until: { state in
-                // A signal that arrived while termination was allowed is ending the process, so this thread must not
-                // continue.
-                let hasNoSignal = state.firstSignal == nil
-                return hasNoSignal || state.isDeferred || !state.isEnabled
-            },
-            { if $0.isEnabled { $0.isDeferred = true } }
+            // A signal that arrived while termination was allowed is ending the process, so this thread must not
+            // continue.
+            until: { $0.firstSignal == nil || $0.isDeferred },
+            { $0.isDeferred = true }
         )
     }
 
