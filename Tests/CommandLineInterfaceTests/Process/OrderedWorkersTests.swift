@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Dispatch
 import Foundation
 import Testing
 
@@ -57,6 +58,25 @@ import Testing
         while let result = workers.next() { results.append(result) }
         workers.close()
         #expect(results == Array(repeating: true, count: 300))
+    }
+
+    /// In each round, the first two jobs wait for each other. The rounds after the first show that a thread waits for
+    /// further jobs when it has none.
+    @Test func `Another thread works while the caller's thread works`() {
+        let begun = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        let workers = OrderedWorkers<Int, Bool>(count: 2) { _ in
+            { number in
+                begun[number].signal()
+                return begun[1 - number].wait(timeout: .now() + 60) == .success
+            }
+        }
+        defer { workers.close() }
+        for _ in 0..<20 {
+            for number in 0..<2 { workers.submit(number) }
+            let results = [workers.next(), workers.next()]
+            #expect(results == [true, true])
+            if results != [true, true] { break }
+        }
     }
 
     @Test func `Workers without work have no result`() {
