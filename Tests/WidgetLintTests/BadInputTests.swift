@@ -73,6 +73,10 @@ import Testing
         )
     }
 
+    @Test func `The table of options has no problems`() {
+        #expect(Tool.widgetLint.tableProblems.isEmpty)
+    }
+
     @Test func `The misuses cover every command`() {
         let commands = Set(Self.misuses.map(\.command))
         #expect(commands == Set(Tool.widgetLint.root.tree.map(\.name)))

@@ -76,6 +76,24 @@ import Testing
         #expect(!Path.isSame(files[0], as: files[1]))
     }
 
+    @Test func `An input may name files in each of its homes`() throws {
+        let folder = try TemporaryFolder()
+        let names = ["a", "b", "c"]
+        for name in names { try folder.add(name + "/file") }
+        var scope = FileScope()
+        for name in ["a", "b", "a"] { scope.add(homes: [folder.path(name)], of: "x") }
+        scope.add(homes: [folder.path("c")], of: "y")
+        func allowed(_ input: String) -> [String] {
+            names.filter {
+                scope.realPath(of: folder.path($0 + "/file"), namedBy: input) != nil
+            }
+        }
+        #expect(allowed("x") == ["a", "b"])
+        scope.shareHomes(of: "x", with: "y")
+        #expect(allowed("x") == ["a", "b"])
+        #expect(allowed("y") == ["a", "b", "c"])
+    }
+
     @Test func `A path that is too long for the system is not allowed`() {
         let scope = FileScope(allowing: ["/"])
         let limit = FileSystem.pathByteLimit

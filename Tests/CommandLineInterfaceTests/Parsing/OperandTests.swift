@@ -42,6 +42,11 @@ struct OperandTests {
         }
     }
 
+    @Test("may include one row that takes several arguments, beside others that take one")
+    func unambiguousRows() {
+        #expect(Self.tool.tableProblems.isEmpty)
+    }
+
     @Test("give an error that names the first row with too few operands")
     func missing() {
         let rows = [([], "OLD"), (["a"], "NEW"), (["a", "--"], "NEW")]
