@@ -100,7 +100,8 @@ package struct PayloadLinter: FileLinter {
             select(SchemaOrigins(configurationFolder: origins.configurationFolder))
         } else {
             configurationFolder = folder
-            select(SchemaOrigins(configurationFolder: addsSchemas(configuration) ? folder : nil))
+            let ownFolder = configuration.flatMap { addsSchemas($0) ? folder : nil }
+            select(SchemaOrigins(configurationFolder: ownFolder))
         }
     }
 
@@ -151,9 +152,8 @@ package struct PayloadLinter: FileLinter {
     }
 
     /// Returns whether a configuration names folders of schemas, or schemas that are not built in.
-    private func addsSchemas(_ configuration: LintConfiguration?) -> Bool {
-        guard let configuration else { return false }
-        return !configuration.schemaFolders.isEmpty
+    private func addsSchemas(_ configuration: LintConfiguration) -> Bool {
+        !configuration.schemaFolders.isEmpty
             || configuration.schemas.contains { library.catalog.entry(named: $0.schema) == nil }
     }
 
