@@ -173,6 +173,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        #"{"uniqueItems": true, "items": {"type": "integer"}}"#,
+        #"{"contains": {"const": 2}, "items": {"type": "integer"}}"#,
+        #"{"items": {"type": "integer"}, "not": {"maxItems": 2}}"#,
+    ])
+    func `The prefilter reaches no verdict if a keyword depends on several items`(
+        schema: String
+    ) throws {
+        let file = try Self.file(Array("[1, 1]".utf8))
+        let program = try SchemaProgram.compiled(schema)
+        for count in [1, 2] {
+            #expect(!ArrayFilePrefilter.hasNoFindings(file, under: program, threadCount: count))
+        }
+    }
+
     @Test(arguments: [(524_287, false), (524_288, true), (524_289, true)])
     func `The prefilter applies to files of at least half a mebibyte`(
         byteCount: Int,
