@@ -43,8 +43,12 @@ extension LanguageFeature {
         } else {
             completions = place.isWholePayload ? workspace.linter.payloadSnippets() : []
         }
-        var writer = CompletionWriter(place, offset: range.lowerBound, of: request)
-        writer.isOnOneLine = workspace.linter.hasPayloadPerLine(request.document)
+        let writer = CompletionWriter(
+            place,
+            offset: range.lowerBound,
+            of: request,
+            isOnOneLine: workspace.linter.hasPayloadPerLine(request.document)
+        )
         return writer.text(of: completions)
     }
 
@@ -67,7 +71,7 @@ private struct CompletionWriter {
     private let request: DocumentRequest
     private let positions: PositionConverter
     /// True if the payload is one line, which an inserted text must not divide.
-    var isOnOneLine = false
+    private let isOnOneLine: Bool
 
     /// The numbers of the kinds of completion items (LSP 3.17, `CompletionItemKind`).
     private static let propertyKind = 10
@@ -77,10 +81,16 @@ private struct CompletionWriter {
     /// The number of the tag of a deprecated item (LSP 3.17, `CompletionItemTag`).
     private static let deprecatedTag = 1
 
-    init(_ place: CompletionPlace, offset: Int, of request: DocumentRequest) {
+    init(
+        _ place: CompletionPlace,
+        offset: Int,
+        of request: DocumentRequest,
+        isOnOneLine: Bool
+    ) {
         self.place = place
         self.offset = offset
         self.request = request
+        self.isOnOneLine = isOnOneLine
         positions = request.positions
     }
 

@@ -62,7 +62,7 @@ extension PayloadView {
             }
             ranges += stepRanges.map(offsets).filter { $0.touches(offset) }
             let whole = offsets(of: step.range)
-            if whole.touches(offset), let comma = text.commaOffset(after: whole.upperBound) {
+            if let comma = text.commaOffset(after: whole.upperBound) {
                 ranges.append(whole.lowerBound..<comma + 1)
             }
         }
