@@ -184,6 +184,21 @@ import Testing
         #expect(members.first?["label"]?.string == "c")
     }
 
+    @Test func `The schema of a line is the first one that is offered in the line`() throws {
+        let uri = "file:///nowhere/a.ndjson"
+        let named = #""https://schemas.widgets.example/smartech/widget.schema.json""#
+        for lines in ["", "{}\n", "{}\n\n[1]\n"] {
+            var session = ServerSession(capabilities: Self.capabilities)
+            session.open(uri, lines + #"{"$schema": \#(named)}"#)
+            let line = lines.count { $0 == "\n" }
+            // The character is in the URI.
+            let place = TextPosition(line: line, character: 15)
+            let items = try Self.items(&session, uri, at: place)
+            #expect(items.first?["label"]?.string == named)
+            #expect(items.count > 60)
+        }
+    }
+
     @Test func `A completion in a stream does not divide its line`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

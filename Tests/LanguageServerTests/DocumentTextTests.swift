@@ -156,6 +156,26 @@ import Testing
         }
     }
 
+    /// A block of a text has at most 4,096 bytes.
+    @Test(arguments: [4_095, 4_096, 4_097, 8_192])
+    func `Positions near the ends of blocks are right`(count: Int) {
+        let line = String(repeating: "a", count: count)
+        for (end, lineCount) in [("", 1), ("\n", 2), ("\n" + line, 2)] {
+            let text = DocumentText(Array((line + end).utf8))
+            #expect(text.lineCount == lineCount)
+            let converter = PositionConverter(text, .utf16)
+            for offset in [0, 4_095, 4_096, count] where offset <= count {
+                let position = TextPosition(line: 0, character: offset)
+                #expect(text.offset(of: position, .utf16) == offset)
+                #expect(converter.position(of: offset) == position)
+            }
+            let afterLine = TextPosition(line: 0, character: count + 1)
+            #expect(text.offset(of: afterLine, .utf16) == count)
+            let afterText = TextPosition(line: lineCount - 1, character: .max)
+            #expect(text.offset(of: afterText, .utf16) == text.bytes.count)
+        }
+    }
+
     static let offers: [(name: String, offers: [String], encoding: PositionEncoding)] = [
         ("no offer", [], .utf16),
         ("UTF-8 among others", ["utf-32", "utf-8", "utf-16"], .utf8),

@@ -235,6 +235,21 @@ import Testing
             text: #"{"a1️⃣b": 1}"#,
             ranges: ["ab", #""ab""#, #""ab": 1"#, #"{"ab": 1}"#]
         ),
+        SelectionRow(
+            name: "the end of a number",
+            text: "[12, 341️⃣]",
+            ranges: ["34", "12, 34", "[12, 34]"]
+        ),
+        SelectionRow(
+            name: "the end of a name",
+            text: #"{"ab"1️⃣: 1}"#,
+            ranges: [#""ab""#, #""ab": 1"#, #"{"ab": 1}"#]
+        ),
+        SelectionRow(
+            name: "the end of an object",
+            text: #"{"a": 1}1️⃣"#,
+            ranges: [#"{"a": 1}"#]
+        ),
         SelectionRow(name: "a number", text: "[12, 31️⃣4]", ranges: ["34", "12, 34", "[12, 34]"]),
         SelectionRow(
             name: "a member with the comma after it",

@@ -1,8 +1,9 @@
 import Foundation
-import LanguageServer
 import SchemaKit
 import TestSupport
 import Testing
+
+@testable import LanguageServer
 
 @Suite struct `Hints about values` {
     /// A payload, and a schema that the configuration assigns.
@@ -190,6 +191,21 @@ import Testing
         let answer = try client.answer("colorPresentation", #"\#(range),"color":{"red":1}"#)
         // The code of JSON-RPC for invalid parameters.
         #expect(answer["error"]?["code"]?.int == -32602)
+    }
+
+    @Test(arguments: [(0, true), (1, false)])
+    func `A payload of up to 200,000 values and names is evaluated`(
+        excess: Int,
+        isEvaluated: Bool
+    ) throws {
+        // The array is an entry, too.
+        let itemCount = AppliedSchemas.entryLimit - 1 + excess
+        let text = "[" + String(repeating: "0,", count: itemCount - 1) + "0]"
+        let document = try JSONParser().parse(Array(text.utf8))
+        #expect(document.entryCount == 200_000 + excess)
+        let program = try SchemaProgram.compiled(#"{"type": "array"}"#)
+        let schemas = AppliedSchemas(document, program)
+        #expect((schemas != nil) == isEvaluated)
     }
 
     @Test func `A document that is too large has no colors`() throws {
