@@ -13,6 +13,7 @@ import Testing
         let count: Defaulted<Int>
         let size: Int?
         let boxed: Boxed<[Int]>?
+        let width: Int?
         let rest: [String: JSONValue]
 
         init(from decoder: any Decoder) throws {
@@ -25,6 +26,7 @@ import Testing
             count = try members.value("count")
             size = try members.value("size")
             boxed = try members.value("boxed")
+            width = try members.value("width")
             rest = try members.decodeRest()
         }
 
@@ -32,13 +34,14 @@ import Testing
             .init("name", or: ["title", "label"]), "note", "nullable",
             .init("required", isNullable: true), .init("count", default: 5),
             .init("size", or: ["length"], mayMisfit: true), "boxed",
+            .init("width", mayMisfit: true),
         ]
 
         var jsonContent: JSONContent {
             Self.content(
                 [
                     "name": name, "note": note, "nullable": nullable, "required": required,
-                    "count": count, "size": size, "boxed": boxed?.value,
+                    "count": count, "size": size, "boxed": boxed?.value, "width": width,
                 ],
                 rest: rest
             )
@@ -75,7 +78,10 @@ import Testing
         Row(unchanged: #"{"count":5,"name":"a","required":1}"#),
         Row(unchanged: #"{"count":6,"name":"a","required":1}"#),
         Row(#"{"count":"6","name":"a","required":1}"#, nil),
-        // A value of `size` of the wrong type is kept with the unknown members.
+        // A value of `size` or `width` of the wrong type is kept with the unknown members.
+        Row(unchanged: #"{"name":"a","required":1,"width":2}"#),
+        Row(unchanged: #"{"name":"a","required":1,"width":"big"}"#),
+        Row(unchanged: #"{"name":"a","required":1,"size":[],"width":{}}"#),
         Row(unchanged: #"{"name":"a","required":1,"size":2}"#),
         Row(unchanged: #"{"name":"a","required":1,"size":"big"}"#),
         Row(#"{"length":2,"name":"a","required":1}"#, #"{"name":"a","required":1,"size":2}"#),
