@@ -173,6 +173,20 @@ import Testing
         }
     }
 
+    @Test func `The definition of a whole payload is its schema`() throws {
+        let files = [
+            ("a.json", "51️⃣"),
+            ("s.schema.json", #"{"type": "integer", "allOf": [{"minimum": 1}]}"#),
+            (
+                ".widget-lint.json",
+                #"{"schemas": [{"files": "a.json", "schema": "./s.schema.json"}]}"#
+            ),
+        ]
+        var project = try Project(#""definition":{}"#, files)
+        let result = try project.client.result("definition", project.client.at("1️⃣"))
+        #expect(try project.places(result) == ["s.schema.json: {"])
+    }
+
     @Test func `A built-in schema opens as a read-only file`() throws {
         let text =
             #"{"$schema": "https://schemas.widgets.example/smartech/widget.schema.json", "1️⃣content": {}}"#
