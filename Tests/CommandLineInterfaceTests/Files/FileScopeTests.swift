@@ -76,6 +76,32 @@ import Testing
         #expect(!Path.isSame(files[0], as: files[1]))
     }
 
+    @Test func `Paths through links to one file or folder have the same target`() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("a/file")
+        try folder.add("b/file")
+        try folder.link("link", to: "a")
+        try folder.link("file", to: "a/file")
+        // `isSame` is true if both paths lead to one existing file. `isSameTarget` is also true if both have the same
+        // name in one folder.
+        let rows: [(String, String, isSame: Bool, isSameTarget: Bool)] = [
+            ("a/file", "a/file", true, true), ("a/file", "link/file", true, true),
+            ("file", "a/../link/./file", true, true), ("a", "link", true, true),
+            ("a/file", "b/file", false, false), ("a/file", "a/other", false, false),
+            ("a/new", "a/new", false, true), ("a/new", "link/new", false, true),
+            ("link/new", "a/other", false, false), ("a/new", "b/new", false, false),
+            ("none/new", "none/new", false, true), ("none/new", "none/./new", false, false),
+            ("none/new", "a/new", false, false),
+        ]
+        for (first, second, isSame, isSameTarget) in rows {
+            for (path, other) in [(first, second), (second, first)] {
+                let (left, right) = (folder.path(path), folder.path(other))
+                #expect(Path.isSame(left, as: right) == isSame, "\(path) \(other)")
+                #expect(Path.isSameTarget(left, as: right) == isSameTarget, "\(path) \(other)")
+            }
+        }
+    }
+
     @Test func `An input may name files in each of its homes`() throws {
         let folder = try TemporaryFolder()
         let names = ["a", "b", "c"]

@@ -56,6 +56,25 @@ struct PathTests {
         }
     }
 
+    @Test("keep '..' when they lose '.' and repeated slashes")
+    func withoutDots() {
+        let rows = [
+            ("./a//b", "a/b"), ("a/./../b", "a/../b"), ("../a/.", "../a"), ("/./a//", "/a"),
+            ("/", "/"), ("/.", "/"), (".", "."), ("./", "."), ("", "."), (".a/..b", ".a/..b"),
+        ]
+        for (path, expected) in rows { #expect(Path.withoutDots(path) == expected, "\(path)") }
+    }
+
+    @Test("are explicit if they begin at the root, the current folder or its parent")
+    func explicitPaths() {
+        for path in ["/a", "/", "./a", "../a", ".", "..", "./"] {
+            #expect(Path.isExplicit(path), "\(path)")
+        }
+        for path in ["a", ".a", "..a", "...", "a/./b", "a/..", ""] {
+            #expect(!Path.isExplicit(path), "\(path)")
+        }
+    }
+
     @Test("are the paths of relative references and file URIs")
     func references() {
         let rows = [
