@@ -61,6 +61,7 @@ private struct ActionSession {
         let actions = try actions(in: uri, text, at: 0..<0, only: ["source.fixAll"])
         guard let action = actions.first else { return text }
         #expect(actions.count == 1)
+        #expect(action["isPreferred"] == nil)
         var edits = AppliedEdits([uri: text], encoding)
         try edits.apply(try #require(action["edit"]))
         #expect(edits.versions == [uri: 1])

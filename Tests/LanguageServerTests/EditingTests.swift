@@ -274,9 +274,12 @@ import Testing
         session.notify("textDocument/didClose", document: project.schema)
         session.check()
         #expect(session.take().map { $0["method"]?.string } == ["workspace/diagnostic/refresh"])
-        session.notify("textDocument/didClose", document: project.payload)
-        session.check()
-        #expect(session.take().isEmpty)
+        session.open("untitled:Untitled-1", "{}")
+        for uri in [project.payload, "untitled:Untitled-1"] {
+            session.notify("textDocument/didClose", document: uri)
+            session.check()
+            #expect(session.take().isEmpty, "\(uri)")
+        }
     }
 
     @Test func `A changed configuration applies after it is reported`() throws {

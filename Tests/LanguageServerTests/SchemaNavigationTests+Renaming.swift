@@ -356,6 +356,26 @@ extension `Navigation between schemas` {
         #expect(result.error == (isAnchor ? nil : "'\(name)' is not a valid anchor"))
     }
 
+    @Test func `A definition of a document without a file is renamed`() throws {
+        let uri = "untitled:Untitled-1"
+        let text = ##"""
+            {"$schema": "https://json-schema.org/draft/2020-12/schema",
+             "$defs": {"a1️⃣": {}}, "$ref": "#/$defs/a"}
+            """##
+        var client = FeatureSession(#""rename":{}"#, text, uri: uri)
+        let result = try client.result("rename", #"\#(client.at("1️⃣")),"newName":"b""#)
+        let changes = try #require(result["changes"])
+        #expect(changes.members.map(\.name) == [uri])
+        let edits = try #require(changes[uri])
+        let renamed = String(decoding: try client.text.bytes.applying(edits), as: UTF8.self)
+        #expect(
+            renamed == ##"""
+                {"$schema": "https://json-schema.org/draft/2020-12/schema",
+                 "$defs": {"b": {}}, "$ref": "#/$defs/b"}
+                """##
+        )
+    }
+
     /// The files that are searched are the first 10,000 by their paths, so the reference in the last file is unknown.
     @Test(.long) func `Nothing is renamed if the folder has too many files`() throws {
         let schema = (name: "a.schema.json", text: #"{"$defs": {"x1️⃣": {}}}"#)

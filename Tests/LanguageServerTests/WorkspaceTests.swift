@@ -439,6 +439,23 @@ import Testing
         #expect(logged(&session).isEmpty)
     }
 
+    @Test func `Stale entries of a baseline about a file that is not open are logged`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("payloads/a.json", #"{"a": 1, "a": 2}"#)
+        var options = ServerOptions()
+        let baseline = folder.url.appendingPathComponent("baseline.json").path
+        options.baseline = baseline
+        _ = try ToolRun("widget-lint", ["--write-baseline", baseline, path])
+        try folder.write("payloads/a.json", #"{"a": 1}"#)
+        let payloads = folder.url.appendingPathComponent("payloads")
+        var session = try session(folderMember(payloads), options)
+        let reports = try reports(&session)
+        #expect(reports.count == 1)
+        let messages = logged(&session)
+        #expect(messages.map(\.type) == [3])
+        #expect(messages.first?.text.contains("'duplicate-member' at '/a'") == true)
+    }
+
     @Test func `Unresolved references are logged as warnings`() throws {
         let folder = try TemporaryFolder()
         try folder.write("s.schema.json", #"{"properties": {"a": {"$ref": "missing.json"}}}"#)
