@@ -115,6 +115,25 @@ import Testing
         #expect(try Int(json: NumberDecoder(number: .integer(1 << 60))) == 1 << 60)
     }
 
+    /// The decoder reads numbers as `Double`, which cannot represent some integers from 2^53 on. Only its errors contain
+    /// their digits.
+    @Test(
+        arguments: [
+            (0x1p53 - 1, "9007199254740991", 9_007_199_254_740_991),
+            (0x1p53, "9007199254740992", 9_007_199_254_740_992),
+            (0x1p53, "9007199254740993", 9_007_199_254_740_993),
+            (-0x1p53, "-9007199254740993", -9_007_199_254_740_993),
+        ] as [(Double, String, Int)]
+    )
+    func `an Int that a decoder has rounded has the digits of the text`(
+        double: Double,
+        text: String,
+        value: Int
+    ) throws {
+        let decoder = NumberDecoder(number: .double(double), message: text)
+        #expect(try Int(json: decoder) == value)
+    }
+
     @Test func `the JSON content of a value is the JSON value that is written for it`() {
         #expect(0.5.jsonContent.value == 0.5)
         #expect(Double.infinity.jsonContent.value == .null)
