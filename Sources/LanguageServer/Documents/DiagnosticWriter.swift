@@ -154,7 +154,7 @@ struct DiagnosticWriter {
     /// Returns the offset at which a line with a payload begins. The number of the line is counted from one.
     private mutating func offset(ofPayloadLine line: Int) -> Int {
         let starts = payloadLineStarts
-        return starts[min(max(line, 1), starts.count) - 1]
+        return starts[min(line, starts.count) - 1]
     }
 
     // MARK: Related information

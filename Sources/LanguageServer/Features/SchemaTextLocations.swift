@@ -58,7 +58,7 @@ struct SchemaTextLocations {
         let document = registry.document(location.document).document
         let range = document.range(at: location.entry)
         guard let step = document.path(to: location.entry).last, let name = step.nameRange else {
-            let start = SourceRange(start: range.start, end: min(range.start + 1, range.end))
+            let start = SourceRange(start: range.start, end: range.start + 1)
             return SchemaTextLocation(
                 uri: uri,
                 range: convert(range),
