@@ -58,6 +58,23 @@ import Testing
             status: 2
         ),
         LintRow(
+            testDescription: "the URI of a file outside of the folder, with a colon in its path",
+            files: [
+                "p/.widget-lint.json":
+                    #"{"schemas": [{"files": "a.json", "schema": "file:o/../../x:y.json"}]}"#,
+                "p/a.json": "{}",
+            ],
+            arguments: "p/a.json",
+            errors: [
+                "p/.widget-lint.json:1:44: error: 'file:o/../../x:y.json' is outside of the "
+                    + "configuration's folder; allow it with --allow-outside DIR [unknown-schema]",
+                #"   1 | {"schemas": [{"files": "a.json", "schema": "file:o/../../x:y.json"}]}"#,
+                "     |                                            ^^^^^^^^^^^^^^^^^^^^^^^",
+                "checked 0 files: 1 failure, 1 file not checked",
+            ],
+            status: 2
+        ),
+        LintRow(
             testDescription: "an unknown URI of a schema",
             files: [
                 "p/.widget-lint.json": #"{"schemas": [{"files": "a.json", "schema": "urn:x"}]}"#,
