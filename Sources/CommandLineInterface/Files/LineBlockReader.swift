@@ -20,8 +20,8 @@ package struct LineBlockReader: ~Copyable {
 
     /// The size of the buffer, unless a longer line needs more: 256 KiB.
     private static let standardCapacity = 1 << 18
-    /// The buffer for reading. The bytes in `start..<end` have been read but not returned. The bytes in
-    /// `start..<searched` contain no line feed.
+    /// The buffer for reading. The bytes in `start..<end` have been read but not returned. The first line feed among
+    /// them, if any, is at or after `searched`.
     private var buffer = [UInt8](repeating: 0, count: standardCapacity)
     private var start = 0
     private var searched = 0
@@ -150,7 +150,6 @@ package struct LineBlockReader: ~Copyable {
     private mutating func advance(to limit: Int, lineCount: Int) {
         offset += limit - start
         start = limit
-        searched = max(searched, limit)
         number += lineCount
     }
 
