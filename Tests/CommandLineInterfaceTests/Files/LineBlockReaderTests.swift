@@ -1,4 +1,6 @@
 import CommandLineInterface
+import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `Reading blocks of lines` {
@@ -87,6 +89,47 @@ import Testing
             let range = block.offset..<(block.offset + block.byteCount)
             #expect(block.bytes.elementsEqual(bytes[range]))
         }
+    }
+
+    @Test func `A reader of a pipe would wait while no bytes have arrived`() throws {
+        let (reading, writing) = try RunningProgram.pipe()
+        try writing.write(contentsOf: Data("a\n".utf8))
+        var reader = try LineBlockReader(
+            opening: "/dev/fd/\(reading.fileDescriptor)",
+            accepting: .filesAndStreams
+        )
+        let (isPipe, byteCount) = (reader.isPipe, reader.byteCount)
+        #expect(isPipe && byteCount == nil)
+        func text(_ part: LineBlockReader.Part?) -> String? {
+            guard case .lines(let block)? = part else { return nil }
+            return String(decoding: block.bytes, as: UTF8.self)
+        }
+        var waits = [reader.wouldWait]
+        var texts = [text(try reader.next())]
+        waits.append(reader.wouldWait)
+        try writing.write(contentsOf: Data("b\nc".utf8))
+        waits.append(reader.wouldWait)
+        texts.append(text(try reader.next()))
+        // The incomplete line is in the buffer.
+        waits.append(reader.wouldWait)
+        try writing.close()
+        waits.append(reader.wouldWait)
+        texts += [text(try reader.next()), text(try reader.next())]
+        waits.append(reader.wouldWait)
+        #expect(texts == ["a\n", "b\n", "c", nil])
+        #expect(waits == [false, true, false, true, false, false])
+        let returnedByteCount = reader.returnedByteCount
+        #expect(returnedByteCount == 5)
+    }
+
+    @Test func `Only a file has a size, and only a pipe may have no end`() throws {
+        let folder = try TemporaryFolder()
+        let file = try LineBlockReader(opening: folder.add("a", "a\nb"))
+        let (fileIsPipe, fileByteCount) = (file.isPipe, file.byteCount)
+        #expect(!fileIsPipe && fileByteCount == 3)
+        let text = LineBlockReader(Array("a\nb".utf8))
+        let (textIsPipe, textByteCount) = (text.isPipe, text.byteCount)
+        #expect(!textIsPipe && textByteCount == nil)
     }
 
     @Test func `A line that is too long is reported between the blocks`() throws {
