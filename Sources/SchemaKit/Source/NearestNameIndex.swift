@@ -229,7 +229,7 @@ extension NearestNameIndex {
             for (index, scalars) in scalars.enumerated() {
                 Self.forEachHash(of: scalars) { keys.append(Key(hash: $0, index: Int32(index))) }
             }
-            self.keys = keys.sorted { ($0.hash, $0.index) < ($1.hash, $1.index) }
+            self.keys = keys.sorted { $0.hash < $1.hash }
         }
 
         /// Returns the positions of the names that may be one edit away, in ascending order.
@@ -358,9 +358,10 @@ private struct LetterCounts {
 }
 
 extension Unicode.Scalar {
-    /// A number that two scalars share if they are the same letter without regard to case.
+    /// A number that two scalars share if they are the same letter without regard to case. Some signs of ASCII share
+    /// their numbers, too.
     fileprivate var caseless: UInt64 {
-        if isASCII { return UInt64(value &- 0x41 < 26 ? value | 0x20 : value) }
+        if isASCII { return UInt64(value | 0x20) }
         let mapping = properties.lowercaseMapping.unicodeScalars
         // A scalar whose lowercase form has several scalars shares its number with no other scalar.
         guard let first = mapping.first, mapping.count == 1 else { return UInt64(value) | 1 << 32 }
