@@ -84,23 +84,17 @@ package struct EditList: Sendable, Hashable {
         chunks.last?.last.map { Self.areInOrder($0.range, edit.range) } ?? false
     }
 
-    /// Returns whether the second range starts after the first one and does not overlap it.
+    /// Returns whether the second range starts after the first one and does not overlap it. Ranges with the same start
+    /// overlap even if one of the ranges is empty, because the order of their edits would be undefined. An empty range
+    /// inside another range overlaps that range.
     private static func areInOrder(_ first: SourceRange, _ second: SourceRange) -> Bool {
         first.start < second.start && first.end <= second.start
     }
 
     /// Returns whether no two edits of one fix overlap.
     private static func areDisjoint(_ edits: ArraySlice<Diagnostic.Edit>) -> Bool {
-        let ranges = edits.map(\.range).sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-        return zip(ranges, ranges.dropFirst()).allSatisfy { areDisjoint($0, $1) }
-    }
-
-    /// Returns whether two ranges do not overlap. Ranges with the same start overlap even if one of the ranges is
-    /// empty, because the order of their edits would be undefined. An empty range inside another range overlaps that
-    /// range.
-    private static func areDisjoint(_ left: SourceRange, _ right: SourceRange) -> Bool {
-        if left.start == right.start { return false }
-        return left.end <= right.start || right.end <= left.start
+        let ranges = edits.map(\.range).sorted { $0.start < $1.start }
+        return zip(ranges, ranges.dropFirst()).allSatisfy { areInOrder($0, $1) }
     }
 
     /// Returns the text with the edits applied. Every byte outside of the edits stays as it is.
