@@ -149,8 +149,8 @@ struct GlobPattern: Sendable, Equatable {
     private static func matches(_ token: Token, _ scalar: Unicode.Scalar) -> Bool {
         switch token {
         case .scalar(let expected): expected == scalar
-        case .anyScalar: true
-        case .anyRun: false
+        // The calling function matches runs, so no run occurs here.
+        case .anyScalar, .anyRun: true
         case .set(let ranges, let isNegated): ranges.contains { $0 ~= scalar } != isNegated
         }
     }
