@@ -104,8 +104,8 @@ struct RepairLexer {
 
     /// Returns the offset after the next line feed from `offset`, or `nil` if there is none.
     func nextLineStart(after offset: Int) -> Int? {
-        guard let base = unsafe bytes.baseAddress, unsafe offset < bytes.count,
-            let found = unsafe memchr(base + offset, 0x0A, bytes.count - offset)
+        guard let base = unsafe bytes.baseAddress,
+            let found = unsafe memchr(base + offset, 0x0A, max(0, bytes.count - offset))
         else { return nil }
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
     }
@@ -200,7 +200,7 @@ struct RepairLexer {
             return start + scalarLength(at: start)
         }
         if "()".utf8.contains(first) { return start + 1 }
-        let end = search(from: start + 1) { byte($0) == first ? $0 + 1 : nil }.end
+        let end = search(from: start) { byte($0) == first ? $0 + 1 : nil }.end
         return isConflictMarker(start..<end) ? lineEnd(from: end) : end
     }
 
@@ -497,7 +497,7 @@ struct RepairLexer {
         var end = offset
         while unsafe end < bytes.count {
             let length = sequenceLength(at: end)
-            guard length > 0 else { break }
+            // An invalid sequence has no length, so its text is empty.
             let text = unsafe String(decoding: bytes[end..<end + length], as: UTF8.self)
             guard unsafe !Self.isWhiteSpace(bytes[end]), let scalar = text.unicodeScalars.first,
                 scalar.isInvisible

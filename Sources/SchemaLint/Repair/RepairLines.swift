@@ -76,7 +76,7 @@ struct RepairLines {
             var counts = Array(repeating: Balance(), count: firstKnownLine - line)
             var current = line
             var token = token
-            while token.kind != .end, token.start < end {
+            while token.start < end {
                 while current + 1 < firstKnownLine, starts[current + 1] <= token.start {
                     current += 1
                 }
@@ -141,7 +141,7 @@ struct RepairLines {
         var balance = Balance()
         var tokens: [(start: Int, before: Balance)] = []
         var token = lexer.token(at: offset)
-        while token.kind != .end, token.start < end {
+        while token.start < end {
             if readLine.line == line, let rest = readLine.balance(from: token.start) {
                 searchBudget.spend(from: offset, to: token.start)
                 return balance + rest + self.balance(fromLine: line + 1, readLine.nextToken)

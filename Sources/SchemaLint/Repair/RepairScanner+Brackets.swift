@@ -203,9 +203,9 @@ extension RepairScanner {
                 candidates.append(missingOpener(.objectStart, at: last, costs))
                 candidates += missingValueCandidates(beforeName: last)
             }
-        case .objectEnd where state.allowsValue && here.cursor.previous.kind == .colon:
+        case .objectEnd where here.cursor.previous.kind == .colon:
             candidates.append(missingOpener(.objectStart, at: here, costs))
-        case .arrayEnd where state.allowsValue && here.cursor.previous.kind == .colon:
+        case .arrayEnd where here.cursor.previous.kind == .colon:
             candidates.append(missingOpener(.arrayStart, at: here, costs))
         case .objectEnd, .arrayEnd, .objectStart, .arrayStart, .comma, .string, .scalar,
             .unclosedString, .foreignString, .word, .comment, .invisible, .garbage, .end:
@@ -333,9 +333,9 @@ extension RepairScanner {
     private func earlierRemovalCandidates(_ here: Checkpoint, _ costs: BracketCosts)
         -> [RepairCandidate]
     {
-        guard here.token.kind != .end,
-            let base = recentCheckpoints.last(where: { $0.token.kind.isCloser })
-        else { return [] }
+        guard let base = recentCheckpoints.last(where: { $0.token.kind.isCloser }) else {
+            return []
+        }
         let previous = base.cursor.previous
         let isDoubled = previous.kind == base.token.kind && previous.end == base.token.start
         guard isDoubled || base.token.end == here.cursor.previous.end else { return [] }

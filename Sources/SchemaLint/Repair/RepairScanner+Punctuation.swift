@@ -41,8 +41,6 @@ extension RepairScanner {
     func garbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let state = here.cursor.state
-        let isBetweenValues =
-            (state == .memberEnd || state == .itemEnd) && isBeforeNameOrValue(token)
         switch lexer.byte(token.start) {
         case UInt8(ascii: "=") where state == .colon:
             var base = here
@@ -53,9 +51,10 @@ extension RepairScanner {
             return [replacement(base, with: .colon, isSafe: true, cost: 0.5)]
         case UInt8(ascii: ";") where state == .colon:
             return [replacement(here, with: .colon, cost: 0.8)]
-        case UInt8(ascii: ";") where isBetweenValues:
+        // A comma is tried in every state, but only the end of a member or an item allows it.
+        case UInt8(ascii: ";") where isBeforeNameOrValue(token):
             return [replacement(here, with: .comma, isSafe: true, cost: 0.5)]
-        case UInt8(ascii: ".") where isBetweenValues && token.end == token.start + 1:
+        case UInt8(ascii: ".") where token.end == token.start + 1 && isBeforeNameOrValue(token):
             return [replacement(here, with: .comma, cost: 0.8)]
         default: return []
         }

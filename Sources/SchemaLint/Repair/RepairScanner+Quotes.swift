@@ -18,7 +18,7 @@ extension RepairScanner {
         for (distance, base) in ([here] + checkpoints.suffix(Self.earlierTokenCount).reversed())
             .enumerated()
         {
-            guard lines.line(of: base.token.start) == line, base.token.kind != .end else { break }
+            guard lines.line(of: base.token.start) == line else { break }
             let cost = 0.1 * Double(distance)
             if lexer.byte(base.token.start) == UInt8(ascii: "\"") {
                 candidates += quoteRemovalCandidates(base, cost: cost)

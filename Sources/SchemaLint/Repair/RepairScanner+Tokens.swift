@@ -71,8 +71,8 @@ extension RepairScanner {
             candidates.append(
                 removal(of: .extraColon, here, isSafe: isDoubled, cost: isDoubled ? 1 : 2.2)
             )
-            let isAfterValue = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
-            if isAfterValue, isBeforeNameOrValue(token) {
+            // Only the end of a member or an item allows the comma.
+            if isBeforeNameOrValue(token) {
                 candidates.append(replacement(here, with: .comma, cost: 2))
             }
         case .word: candidates += wordCandidates(here)
