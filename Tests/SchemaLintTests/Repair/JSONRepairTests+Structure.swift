@@ -116,6 +116,18 @@ extension `Texts that are not JSON` {
             "{\"a\": 1, \"b\": [2]}"
         ),
         Row(
+            "a number before the name of a member",
+            "{1️⃣2 \"a\": 1}",
+            [.guess("1️⃣", "unexpected '2'")],
+            "{ \"a\": 1}"
+        ),
+        Row(
+            "an extra parenthesis, and a sign that closes nothing",
+            "[1️⃣(1 2️⃣@, 2]",
+            [.guess("1️⃣", "unexpected '('"), .guess("2️⃣", "unexpected '@'")],
+            "[1 , 2]"
+        ),
+        Row(
             "an inserted comma before removed brackets",
             "{\"a\": 11️⃣{2️⃣{3️⃣",
             [

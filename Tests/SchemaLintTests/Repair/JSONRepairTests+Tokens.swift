@@ -121,9 +121,9 @@ extension `Texts that are not JSON` {
             "[1 ,1 ]"
         ),
         Row(
-            "an invisible space",
-            "{1️⃣\u{A0}\"a\": 1}",
-            [.safe("1️⃣", "unexpected U+00A0")],
+            "invisible spaces at the start of the text and of an object",
+            "1️⃣\u{A0}{2️⃣\u{A0}\"a\": 1}",
+            [.safe("1️⃣", "unexpected U+00A0"), .safe("2️⃣", "unexpected U+00A0")],
             "{\"a\": 1}"
         ),
         Row(

@@ -144,7 +144,29 @@ import Testing
             JSONRepair(of: Array("[\"".utf8) + [0xE9, 0x22, 0x2C, 0x22, byte] + Array("\"]".utf8))
         )
         #expect(repair.syntaxErrors.map(\.kind) == [.rejected(.invalidUTF8)])
+        #expect(repair.syntaxErrors.map(\.range) == [SourceRange(start: 2, end: 3)])
         #expect(repair.document?.root[1]?.string == "\u{FFFD}")
+    }
+
+    /// Strings with a mistake, each with the part to which the error refers.
+    private static let stringParts: [(text: String, part: String)] = [
+        ("a\u{1}b", "\u{1}"), ("a\tb", "\t"), (#"a\db"#, #"\d"#), (#"a\éb"#, #"\é"#),
+        (#"a\'b"#, #"\'"#),
+        (#"a\x41b"#, #"\x"#), (#"a\ug"#, #"\u"#), (#"a\u12g"#, #"\u12"#), (#"a\u123"#, #"\u123"#),
+    ]
+
+    @Test(arguments: stringParts)
+    func `the error about a character or an escape in a string refers to this part`(
+        text: String,
+        part: String
+    ) throws {
+        let bytes = Array("[\"\(text)\"]".utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        let parts = repair.syntaxErrors.map { syntaxError in
+            String(decoding: bytes[syntaxError.range.start..<syntaxError.range.end], as: UTF8.self)
+        }
+        #expect(parts == [part])
+        #expect(repair.document?.root[0]?.kind == .string)
     }
 
     @Test func `an invalid byte is reported once if its string is read again`() throws {
@@ -160,6 +182,7 @@ import Testing
         let bytes = Array("[\"\\".utf8) + [0xE9] + Array("a\"]".utf8)
         let repair = try #require(JSONRepair(of: bytes))
         #expect(repair.syntaxErrors.map(\.kind) == [.rejected(.invalidUTF8)])
+        #expect(repair.syntaxErrors.map(\.range) == [SourceRange(start: 2, end: 4)])
         #expect(repair.document?.root[0]?.string == "\u{FFFD}a")
     }
 
@@ -194,17 +217,37 @@ import Testing
         #expect(repair.document?.root.members.map(\.name) == ["a", "b", "c"])
     }
 
-    @Test(arguments: [(99, true), (100, false)])
-    func `a placeholder has at most 99 bytes between its brackets`(
-        count: Int,
-        isPlaceholder: Bool
-    ) throws {
-        let text = #"{"a": {{\#(String(repeating: "x", count: count))}}, "b": 1}"#
+    @Test func `slashes in a long text begin no comment if an opening quotation mark is missing`()
+        throws
+    {
+        // The text after the slashes is longer than the tried text.
+        let long = String(repeating: "y", count: 3_000)
+        let text = "{\"a\": x//\(long)\" z, \"b\": 1}"
         let repair = try #require(JSONRepair(of: Array(text.utf8)))
-        let hasPlaceholder = repair.syntaxErrors.contains {
-            if case .placeholder = $0.kind { true } else { false }
+        #expect(repair.syntaxErrors.first?.kind == .missingOpeningQuote)
+        #expect(repair.document?.root.members.map(\.name) == ["a", "b"])
+    }
+
+    /// The brackets of placeholders in several template languages.
+    private static let placeholderBrackets: [(opening: String, closing: String)] = [
+        ("{{", "}}"), ("{{{", "}}}"), ("{%", "%}"), ("<%", "%>"), ("${", "}"), ("#{", "}"),
+        ("<", ">"),
+    ]
+
+    @Test(arguments: placeholderBrackets)
+    func `a placeholder has at most 99 bytes between its brackets`(
+        opening: String,
+        closing: String
+    ) throws {
+        for (count, isPlaceholder) in [(99, true), (100, false)] {
+            let name = String(repeating: "x", count: count)
+            let text = "{\"a\": \(opening)\(name)\(closing), \"b\": 1}"
+            let repair = try #require(JSONRepair(of: Array(text.utf8)))
+            let hasPlaceholder = repair.syntaxErrors.contains {
+                if case .placeholder = $0.kind { true } else { false }
+            }
+            #expect(hasPlaceholder == isPlaceholder, "\(count) bytes")
         }
-        #expect(hasPlaceholder == isPlaceholder)
     }
 
     /// Texts in which a candidate reaches its limit, and the same texts past the limit.
