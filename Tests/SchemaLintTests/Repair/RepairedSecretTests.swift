@@ -121,6 +121,14 @@ struct RepairedSecretTests {
         #expect(findings.map(\.message) == ["expected a value, found '…' without quotes"])
     }
 
+    @Test func `a message does not quote a secret beside a byte that is not UTF-8`() throws {
+        let bytes = Array("{\"key\": sk1".utf8) + [0xFF] + Array("}".utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        let secrets = try places(in: repair, of: bytes)
+        let findings = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
+        #expect(findings.map(\.message) == ["expected a value, found '…' without quotes"])
+    }
+
     /// Texts, each with the messages about it. Text that the repair removes may be a secret.
     private static let messages: [(text: String, messages: [String])] = [
         (#"{"b": 1} sk1"#, ["expected the end of the document, found other text"]),
