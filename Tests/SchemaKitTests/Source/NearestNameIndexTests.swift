@@ -145,6 +145,17 @@ struct NearestNameIndexTests {
         }
     }
 
+    /// An index with few names compares all of them.
+    @Test(arguments: [0, 1, 20])
+    func `a name is not near itself`(otherCount: Int) {
+        let index = NearestNameIndex((0..<otherCount).map { "other\($0)" } + ["declaredName"])
+        let budget = NearestNameIndex.Budget()
+        let hasNearName = index.hasNearName(to: "declaredName", within: budget) { _ in true }
+        #expect(!hasNearName)
+        #expect(index.nearNames(to: "declaredName", within: budget) == [])
+        #expect(index.suggestion(for: "declaredName", within: budget) == nil)
+    }
+
     @Test func `a name that is two edits away is near`() {
         let index = NearestNameIndex((0..<9).map { "other\($0)\($0)" } + ["declaredName"])
         func hasNearName(ceiling: Int, limit: Int = 1_000, where isAccepted: Bool) -> Bool {
