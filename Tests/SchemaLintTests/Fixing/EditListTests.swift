@@ -64,5 +64,8 @@ struct EditListTests {
         }
         #expect(list.edits.map(\.range) == kept.sorted { $0.start < $1.start })
         #expect(list.fixCount == kept.count)
+        // No further edit may begin where an edit of the list begins, even if the further edit replaces nothing.
+        let repeated = kept.filter { list.add(fix(($0.start, $0.start, "y"))) }
+        #expect(repeated.isEmpty)
     }
 }
