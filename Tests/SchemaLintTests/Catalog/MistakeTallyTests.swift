@@ -50,6 +50,26 @@ struct MistakeTallyTests {
         #expect(count > 500 / stride)
     }
 
+    /// The payload has a wrong value, and a value that does not repeat the name of its member.
+    @Test(arguments: [(false, 2), (true, 1)])
+    func `an error about a name counts only if the name was not made up`(
+        ignoresNames: Bool,
+        count: Int
+    ) throws {
+        let program = try SchemaProgram.compiled(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "keyedBy": "/name",
+             "additionalProperties": {"properties": {"size": {"type": "number"}}}}
+            """#
+        )
+        let document = try JSONParser().parse(Array(#"{"0": {"name": "a", "size": "b"}}"#.utf8))
+        let trace = try TracingEvaluator.trace(document, program: program, detail: .all)
+        let tally = MistakeTally(PayloadLocations(of: document), ignoresNames: ignoresNames)
+        #expect(tally.count(errorsOf: trace).count == 2)
+        #expect(tally.errorCount == count && tally.mistakeCount == count)
+    }
+
     @Test(arguments: [
         ("[1, null, \"a\"]", true), ("[]", true), ("[1, [2]]", false), ("[{}]", false),
         ("7", false),
