@@ -371,6 +371,20 @@ struct ReporterTests {
         #expect(end.contains("<summary>2 files with findings</summary>"))
     }
 
+    @Test func `the HTML report lists the lines of a stream as one file`() {
+        var reporter = HTMLReporter(version: "1", day: nil)
+        for (path, line) in [("a.ndjson", 1), ("a.ndjson", 2), ("b.ndjson", 1)] {
+            let start = SourceFile.LineStart(line: line, offset: 0)
+            let source = SourceFile(path: path, line: Array("[1]".utf8), at: start)
+            let range = SourceRange(start: 1, end: 2)
+            let finding = Diagnostic(id: .type, message: "m", range: range)
+            let report = FileReport(source: source, schema: nil, diagnostics: [finding])
+            _ = reporter.report(report)
+        }
+        let end = reporter.end(ReportSummary())
+        #expect(end.contains("<summary>2 files with findings</summary>"))
+    }
+
     @Test func `the colored report without its escape sequences equals the plain report`() {
         let colored = text(of: TextReporter(usesColor: true))
         let plain = colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
