@@ -148,27 +148,6 @@ import Testing
         #expect(repair.document?.root[1]?.string == "\u{FFFD}")
     }
 
-    /// Strings with a mistake, each with the part to which the error refers.
-    private static let stringParts: [(text: String, part: String)] = [
-        ("a\u{1}b", "\u{1}"), ("a\tb", "\t"), (#"a\db"#, #"\d"#), (#"a\éb"#, #"\é"#),
-        (#"a\'b"#, #"\'"#),
-        (#"a\x41b"#, #"\x"#), (#"a\ug"#, #"\u"#), (#"a\u12g"#, #"\u12"#), (#"a\u123"#, #"\u123"#),
-    ]
-
-    @Test(arguments: stringParts)
-    func `the error about a character or an escape in a string refers to this part`(
-        text: String,
-        part: String
-    ) throws {
-        let bytes = Array("[\"\(text)\"]".utf8)
-        let repair = try #require(JSONRepair(of: bytes))
-        let parts = repair.syntaxErrors.map { syntaxError in
-            String(decoding: bytes[syntaxError.range.start..<syntaxError.range.end], as: UTF8.self)
-        }
-        #expect(parts == [part])
-        #expect(repair.document?.root[0]?.kind == .string)
-    }
-
     @Test func `an invalid byte is reported once if its string is read again`() throws {
         let bytes = Array("[\"".utf8) + [0xE9] + Array(", \"x\"]".utf8)
         let repair = try #require(JSONRepair(of: bytes))

@@ -32,6 +32,30 @@ struct RepairSearchBudgetTests {
         )
     }
 
+    /// The beginnings of tokens, each with the kind of the token and the number of bytes before its search begins.
+    private static let longTokens: [(start: String, kind: RepairToken.Kind, byteCount: Int)] = [
+        ("\"", .unclosedString, 1), ("/*", .comment, 2), ("//", .comment, 0), ("a", .word, 0),
+    ]
+
+    @Test(arguments: longTokens)
+    func `a token whose end is beyond the limit of the search ends there`(
+        start: String,
+        kind: RepairToken.Kind,
+        byteCount: Int
+    ) {
+        let budget = RepairSearchBudget(byteCount: 0)
+        budget.spend(
+            from: 0,
+            to: RepairSearchBudget.freeByteCount + RepairSearchBudget.budget(byteCount: 0)
+        )
+        let text = Array((start + String(repeating: "a", count: 5_000)).utf8)
+        text.withUnsafeBufferPointer { buffer in
+            let token = RepairLexer(buffer, budget).token(at: 0)
+            #expect(token.kind == kind)
+            #expect(token.end == byteCount + RepairSearchBudget.freeByteCount)
+        }
+    }
+
     /// A lexer remembers where a string in single or typographic quotes ends. A new lexer must find the same end.
     @Test(arguments: [
         "'a 'b 'c', 'd'", "'a\\'b' c', 'd", "“a ‘b’ c”, «d»", "`a 'b` 'c`, 'd', `", "'''''', ''",
@@ -45,6 +69,18 @@ struct RepairSearchBudgetTests {
                 let (known, found) = (lexer.token(at: offset), newLexer.token(at: offset))
                 #expect(known.kind == found.kind && known.end == found.end, "at \(offset)")
             }
+        }
+    }
+
+    @Test func `the end of a string in single quotes is searched only once`() {
+        let text = Array("'\(String(repeating: "a", count: 3_000))',".utf8)
+        text.withUnsafeBufferPointer { buffer in
+            let budget = RepairSearchBudget(byteCount: 0)
+            let lexer = RepairLexer(buffer, budget)
+            #expect(lexer.token(at: 0).end == 3_002)
+            let limit = budget.limit(from: 0, before: .max)
+            #expect(lexer.token(at: 0).end == 3_002)
+            #expect(budget.limit(from: 0, before: .max) == limit)
         }
     }
 
@@ -99,6 +135,10 @@ struct RepairSearchBudgetTests {
                 #expect(lines.balance(from: 3 * offset)?.arrays == 2_000 - offset)
             }
             #expect(lines.searchBudget.limit(from: 0, before: .max) == limit)
+            // Beyond the tokens that are kept, the rest is read again.
+            #expect(lines.balance(from: 3_000)?.arrays == 1_000)
+            let rest = 3_000 - RepairSearchBudget.freeByteCount
+            #expect(lines.searchBudget.limit(from: 0, before: .max) == limit - rest)
         }
     }
 }
