@@ -237,8 +237,8 @@ package struct CompletionFinder {
                     let plan = program.objectPlans[index]
                     for offset in plan.slots.start..<plan.slots.end {
                         let slot = program.propertySlots[offset]
-                        let isRequired = slot.requiredNumber >= 0 || !slot.requiredKeyword.isNone
-                        add(program.string(slot.name), slot.subschema, isRequired: isRequired)
+                        let name = program.string(slot.name)
+                        add(name, slot.subschema, isRequired: slot.requiredNumber >= 0)
                     }
                     let aliased = program.members(of: plan, withAliasesIn: present)
                     presentByAlias.formUnion(aliased.map { ExactText($0) })

@@ -55,9 +55,7 @@ package struct CompletionPlace: Sendable, Hashable {
             return nil
         }
         hasColon = expected == .member && next?.kind == .colon
-        let mayNeedComma = !scanner.isAtRoot && !hasColon
-        needsCommaAfter =
-            mayNeedComma && (next.map { $0.kind == .scalar || $0.kind == .open } ?? false)
+        needsCommaAfter = !scanner.isAtRoot && (next?.kind == .scalar || next?.kind == .open)
         isWholePayload = scanner.isAtRoot
         missingCommaOffset = scanner.lastValueEnd
     }
@@ -123,8 +121,9 @@ private struct TokenScanner {
     /// True if the offset is outside of all containers.
     var isAtRoot: Bool { containers.count == 1 }
 
-    /// The end of the value after which a comma is missing, or `nil` if no value precedes the offset directly.
-    var lastValueEnd: Int? { !isAtRoot && containers.last?.part == .value ? lastTokenEnd : nil }
+    /// The end of the value after which a comma is missing, or `nil` if no value precedes the offset directly. Must not
+    /// be read after the payload, where ``expectation`` is `nil`.
+    var lastValueEnd: Int? { containers.last?.part == .value ? lastTokenEnd : nil }
 
     /// True if the offset is the place of the value of a member.
     var isAfterColon: Bool { containers.last?.part == .colon }
