@@ -78,6 +78,13 @@ extension `Completions` {
             completed: #"{"p": "${1:a\\u00e9}"}"#
         ),
         CompletionCase(
+            name: "a default that is no text, although only texts are allowed",
+            schema: #"{"properties": {"p": {"type": "string", "default": 5}}}"#,
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: #"{"p": ${1:5}}"#
+        ),
+        CompletionCase(
             name: "a default text that starts with a combining mark",
             schema: "{\"properties\": {\"p\": {\"type\": \"string\", \"default\": \"\u{301}a\"}}}",
             text: "{1️⃣}",

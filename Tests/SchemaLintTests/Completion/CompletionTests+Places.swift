@@ -30,6 +30,20 @@ extension `Completions` {
             completed: #"{"a": "one"}"#
         ),
         CompletionCase(
+            name: "an unfinished string with brackets before the cursor is replaced as a whole",
+            schema: #"{"properties": {"a": {"enum": ["one", "two"]}}}"#,
+            text: #"{"a": "t]}1️⃣"#,
+            labels: [#""one""#, #""two""#],
+            completed: #"{"a": "one""#
+        ),
+        CompletionCase(
+            name: "no comma between the payload and another value",
+            schema: #"{"enum": [1, 2]}"#,
+            text: "x1️⃣ 5",
+            labels: ["1", "2"],
+            completed: "1 5"
+        ),
+        CompletionCase(
             name: "a comment directly after the cursor is kept",
             schema: object,
             text: "{1️⃣/* a */}",
