@@ -124,7 +124,7 @@ import Testing
     }
 
     /// The characters beside the letters of ASCII do not begin a tag.
-    @Test(arguments: ["<[1]", "<@[1]", "<`[1]", "<{\"a\": 1}"])
+    @Test(arguments: ["<[1]", "<@[1]", "<`[1]", "<{\"a\": 1}", "<"])
     func `a less-than sign without a letter after it begins no text of another kind`(
         text: String
     ) throws {
@@ -268,6 +268,22 @@ import Testing
         let repair = try #require(JSONRepair(of: Array(text.utf8)))
         #expect(repair.syntaxErrors.map(\.kind) == [.comment])
         #expect(repair.syntaxErrors.map(\.isSafe) == [count <= 2_000])
+    }
+
+    @Test(arguments: [1_999, 2_000])
+    func `a typographic quotation mark ends a string within 2,000 bytes`(distance: Int) throws {
+        let text = "[\"" + String(repeating: "a", count: distance - 1) + "”, 1]"
+        let repair = try #require(JSONRepair(of: Array(text.utf8)))
+        let isReplaced = repair.syntaxErrors.map(\.kind) == [.foreignQuotes("typographic")]
+        #expect(isReplaced == (distance < 2_000))
+    }
+
+    @Test(arguments: [1_999, 2_000])
+    func `a document is found after other text of less than 2,000 bytes`(byteCount: Int) throws {
+        let text = "x " + String(repeating: "y", count: byteCount - 3) + "\n{\"a\": 1}"
+        let repair = try #require(JSONRepair(of: Array(text.utf8)))
+        let isFound = repair.syntaxErrors.map(\.kind) == [.stray("text before the document")]
+        #expect(isFound == (byteCount < 2_000))
     }
 
     @Test(arguments: [40, 41])
