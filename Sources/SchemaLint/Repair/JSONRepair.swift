@@ -290,9 +290,9 @@ extension JSONRepair.SyntaxError {
     private var phrase: String {
         switch kind {
         // An invalid escape can stand for a character, which the edit keeps.
-        case .rejected(.invalidEscape) where edits.first?.replacement == "":
+        case .rejected(.invalidEscape(_)) where edits.first?.replacement == "":
             "remove the backslash"
-        case .rejected(.invalidEscape) where edits.first?.replacement == "u00":
+        case .rejected(.invalidEscape(_)) where edits.first?.replacement == "u00":
             "replace '\\x' with '\\u00'"
         case .rejected(let kind): Self.remedy(of: kind)
         case .comment, .unterminatedComment: "remove the comment"
