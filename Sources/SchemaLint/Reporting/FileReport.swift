@@ -82,7 +82,9 @@ package struct FileReport: Sendable {
     /// others. Warnings take precedence over notes. Among findings of the same severity, the first findings in the file
     /// are kept.
     ///
-    /// - Parameter errorLimit: The maximum number of errors. It may be greater than `limit`.
+    /// - Parameters:
+    ///   - limit: The maximum number of findings; if it is negative, only errors are kept.
+    ///   - errorLimit: The maximum number of errors. It may be greater than `limit`.
     package mutating func limit(to limit: Int, errorLimit: Int) {
         func shownCount(of severity: Diagnostic.Severity) -> Int {
             diagnostics.count { $0.severity == severity }
@@ -174,7 +176,7 @@ package struct FindingLimiter {
         if !stream.path.utf8.elementsEqual(report.source.path.utf8) {
             stream = (report.source.path, 0, 0)
         }
-        report.limit(to: max(0, limit - stream.count), errorLimit: limit - stream.errorCount)
+        report.limit(to: limit - stream.count, errorLimit: limit - stream.errorCount)
         stream.errorCount += report.diagnostics.count { $0.severity == .error }
         stream.count += report.diagnostics.count
     }

@@ -129,6 +129,16 @@ struct FindingLimitTests {
         #expect(text.contains("<system-out>\(note)</system-out>"), "\(text)")
     }
 
+    /// Each line has two errors, two warnings and two notes. Another file begins anew.
+    @Test func `later lines of a stream show only errors once the limit is reached`() {
+        var limiter = FindingLimiter(.count(3))
+        var reports = [1, 2, 3].map { Self.report(line: $0) } + [Self.report()]
+        for index in reports.indices { limiter.apply(to: &reports[index]) }
+        let shown = reports.map { $0.diagnostics.map(\.message) }
+        #expect(shown == [["m1", "m2", "m5"], ["m2"], [], ["m1", "m2", "m5"]])
+        #expect(reports.map(\.omitted.count) == [3, 5, 6, 3])
+    }
+
     @Test func `streams whose paths are canonically equivalent have separate limits`() {
         var limiter = FindingLimiter(.count(1))
         var omissions = OmissionLog()
