@@ -286,6 +286,26 @@ import Testing
         #expect(isFound == (byteCount < 2_000))
     }
 
+    /// Texts that begin with a word before a bracket, each with the repaired text.
+    private static let leadingWords: [(text: String, repaired: String)] = [
+        // The bracket probably begins a document.
+        (#"x = [{"a": 1}]"#, #"[{"a": 1}]"#), ("x\n[{\"a\": 1}]", #"[{"a": 1}]"#),
+        (#"x = ["a"]"#, #"["a"]"#), ("x = ['a']", #"["a"]"#), ("x = {'a': 1}", #"{"a": 1}"#),
+        ("x(  {a: 1})", #"{"a": 1}"#), (#"x {"a": 1}"#, #"{"a": 1}"#),
+        // The bracket may belong to a text of another kind.
+        ("x = [1]", #""x =" "#), ("x = {[1]}", #""x =" "#), ("x = {1: 2}", #""x =" "#),
+        ("x = {{a}}", #""x =" "#), ("x\n{{a}}", "\"x\"\n"),
+    ]
+
+    @Test(arguments: leadingWords)
+    func `a word before a bracket is removed if the bracket probably begins a document`(
+        text: String,
+        repaired: String
+    ) throws {
+        let repair = try #require(JSONRepair(of: Array(text.utf8)))
+        #expect(repair.document.map { String(decoding: $0.bytes, as: UTF8.self) } == repaired)
+    }
+
     @Test(arguments: [40, 41])
     func `a message quotes at most 40 characters of the text`(count: Int) throws {
         let text = String(repeating: "é", count: count)
