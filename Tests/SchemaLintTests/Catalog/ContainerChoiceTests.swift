@@ -116,6 +116,59 @@ struct ContainerChoiceTests {
         }
     }
 
+    /// A schema with the constructs of `feed`, under another name.
+    private static let feedAgain = SchemaChoiceTests.schema(
+        "feed-again",
+        declaring: "",
+        #"""
+        {"type": "array",
+         "items": {"required": ["text"], "properties": {"text": {"type": "string"}}}}
+        """#
+    )
+
+    /// A schema of a list of objects with a further member.
+    private static let wideFeed = SchemaChoiceTests.schema(
+        "wide-feed",
+        declaring: "",
+        #"""
+        {"type": "array",
+         "items": {"required": ["text"], "properties": {"text": {"type": "string"}, "size": {}}}}
+        """#
+    )
+
+    /// A schema that allows values of all kinds, and restricts the items of arrays.
+    private static let openFeed = SchemaChoiceTests.schema(
+        "open-feed",
+        declaring: "",
+        #"{"items": {"required": ["text"], "properties": {"text": {"type": "string"}}}}"#
+    )
+
+    private static let posts = #"{"a": {"text": "x"}, "b": {"text": "y"}}"#
+    private static let widePosts = #"{"a": {"text": "x", "size": 1}, "b": {"text": "y"}}"#
+
+    /// Schemas, an object whose values can be the items of an array, and the schema of this array; nil if no schema
+    /// requires an array.
+    static let lists: [(schemas: [EmbeddedSchema], payload: String, name: String?)] = [
+        ([feed, feedAgain], posts, "feed"), ([feedAgain, feed], posts, "feed-again"),
+        ([feed, wideFeed], widePosts, "wide-feed"), ([wideFeed, feed], widePosts, "wide-feed"),
+        ([openFeed], posts, nil),
+    ]
+
+    @Test(arguments: lists)
+    func `the values of an object belong to the array that they fit best, or to the first one`(
+        schemas: [EmbeddedSchema],
+        payload: String,
+        name: String?
+    ) throws {
+        let match = try Self.match(payload, schemas)
+        switch match {
+        case .otherContainer(let entry, let expected):
+            #expect(entry.name == name && expected == .array)
+        case .noMatch: #expect(name == nil)
+        default: Issue.record("found \(match)")
+        }
+    }
+
     /// A schema of a list of objects and a schema of a map of objects. A payload is first tried only with the schemas
     /// whose `type` allows its root.
     private static let typed = [

@@ -21,6 +21,15 @@ extension SchemaChoiceTests {
         """#
     )
 
+    /// A schema of a list of objects, whose members are optional.
+    private static let letters = schema(
+        "letters",
+        declaring: "",
+        #"""
+        {"type": "array", "items": {"properties": {"text": {"type": "string"}, "to": {}}}}
+        """#
+    )
+
     static let rowsOfOneSchema = [
         Row(
             testDescription: "all values are null",
@@ -111,6 +120,18 @@ extension SchemaChoiceTests {
             schemas: [loose],
             payload: #"{"kind": "", "b": 1, "x": 1, "y": 1, "z": 1}"#,
             choice: nil
+        ),
+        Row(
+            testDescription: "a list with a score of zero",
+            schemas: [letters],
+            payload: #"[{"text": 1, "to": "a"}]"#,
+            choice: nil
+        ),
+        Row(
+            testDescription: "a list with a score above zero",
+            schemas: [letters],
+            payload: #"[{"text": 1, "to": "a"}, {"to": "b"}]"#,
+            choice: "letters"
         ),
         Row(
             testDescription: "a score below zero",
