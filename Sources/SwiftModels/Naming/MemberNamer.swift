@@ -54,9 +54,9 @@ struct MemberNamer {
         var sources = properties.map {
             MemberSource(swiftName: $0.swiftName, text: $0.wireName, site: $0.origin.site)
         }
-        sources += object.variants.map { MemberSource(generated: $0.name) }
+        sources += object.variants.map { MemberSource(text: $0.name, isGenerated: true) }
         sources += object.patternMembers.map {
-            MemberSource(swiftName: $0.swiftName, generated: $0.name)
+            MemberSource(swiftName: $0.swiftName, text: $0.name, isGenerated: true)
         }
         return memberNames(
             sources,
@@ -106,11 +106,11 @@ struct MemberNamer {
         return memberNames(
             variants.cases.map { variant in
                 guard let position = variant.value else {
-                    return MemberSource(generated: "present")
+                    return MemberSource(text: "present", isGenerated: true)
                 }
                 guard cases.indices.contains(position) else {
                     let text = values[position].branchName(forTag: tag.wireName)
-                    return MemberSource(generated: text)
+                    return MemberSource(text: text, isGenerated: true)
                 }
                 let value = cases[position]
                 return MemberSource(
@@ -124,36 +124,15 @@ struct MemberNamer {
     }
 
     private struct MemberSource {
-        let swiftName: ModelSwiftName?
+        var swiftName: ModelSwiftName?
         let text: String
+        /// The schema for a note on a name that differs from ``derivedName``, or `nil` if no note is needed.
+        var site: ScopedSite?
+        /// True for a value of an enumeration, false for a member or a branch.
+        var isEnumerationValue = false
         /// True if the schema does not contain the text, such as `not active` for the value `false` of `active`. The
         /// name then need not be close to the text.
-        let isGenerated: Bool
-        /// The schema for a note on a name that differs from ``derivedName``, or `nil` if no note is needed.
-        let site: ScopedSite?
-        /// True for a value of an enumeration, false for a member or a branch.
-        let isEnumerationValue: Bool
-
-        init(
-            swiftName: ModelSwiftName?,
-            text: String,
-            site: ScopedSite? = nil,
-            isEnumerationValue: Bool = false
-        ) {
-            self.swiftName = swiftName
-            self.text = text
-            self.site = site
-            self.isEnumerationValue = isEnumerationValue
-            isGenerated = false
-        }
-
-        init(swiftName: ModelSwiftName? = nil, generated text: String) {
-            self.swiftName = swiftName
-            self.text = text
-            site = nil
-            isEnumerationValue = false
-            isGenerated = true
-        }
+        var isGenerated = false
 
         /// Returns the name that is made from ``text``. It is used if it does not clash with another name.
         func derivedName(_ style: NamingStyle) -> String { SwiftIdentifier.member(text, style) }
