@@ -114,7 +114,8 @@ struct TagEvidence {
         let probability = Double(member.count - candidateCount + 1) / Double(others + 2)
         return candidates.filter { index in
             let count = groups[index].count
-            guard others > 0, count > 1 else { return false }
+            // One object is no evidence of a rule, however rare the member is elsewhere.
+            guard count > 1 else { return false }
             let chance = (0..<count).reduce(1) { product, _ in product * probability }
             return chance <= Self.maximumChance
         }

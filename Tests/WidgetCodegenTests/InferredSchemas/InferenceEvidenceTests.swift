@@ -218,6 +218,21 @@ import Testing
         #expect(text.contains("oneOf") == row.areApart, "\(text)")
     }
 
+    /// Of 110 other objects, none has the member of the objects with the rare value.
+    @Test(arguments: [(1, false), (2, true)])
+    func `two objects with a rare value of a tag are evidence of a rule, but one is not`(
+        count: Int,
+        isRule: Bool
+    ) throws {
+        let objects =
+            Array(repeating: #"{"kind":"b","x":1,"y":2,"z":3}"#, count: 110)
+            + Array(repeating: #"{"kind":"c","x":1,"y":2,"z":3,"text":"a b"}"#, count: count)
+        let payload = Array("[\(objects.joined(separator: ","))]".utf8)
+        let text = try Inference([payload]).proposal.text
+        #expect(text.contains(#""then""#) == isRule, "\(text)")
+        #expect(text.contains(#""oneOf""#) == !isRule, "\(text)")
+    }
+
     @Test func `a tag that is written with a fraction of zero has the value of an integer`() throws
     {
         let first = Array(repeating: #"{"kind":1,"x":1,"z":1}"#, count: 20)

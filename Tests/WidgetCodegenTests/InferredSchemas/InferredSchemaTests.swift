@@ -245,6 +245,13 @@ import Testing
             "1.json:1:1: note: assumed 'payload' requires 'link' if 'kind' is 'a' or 'b' [guessed-rule]"
         ),
         Row(
+            "a member of all objects is in no rule, even if one object has no tag",
+            [objects(("a", "link", 12), ("b", nil, 12))],
+            #""type":"array","items":{"type":"object","properties":{"kind":{"type":"string","enum":["a","b"]},"x":{"type":"integer"},"y":{"type":"integer"},"z":{"type":"integer"},"link":{"type":"string"}},"required":["x","y","z"],"if":{"properties":{"kind":{"const":"a"}},"required":["kind"]},"then":{"required":["link"]}}"#,
+            "1.json:1:2: note: assumed 'payload element' requires 'link' if 'kind' is 'a' [guessed-rule]",
+            "1.json:1:3: note: assumed 'kind' is an enumeration (2 values, 24 occurrences) [guessed-values]"
+        ),
+        Row(
             "a member that occurs with one value of a tag only twice is optional",
             [
                 #"{"kind":"a","x":1,"y":2}"#, #"{"kind":"a","x":1,"y":2}"#,
