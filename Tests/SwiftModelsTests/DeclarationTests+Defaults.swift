@@ -109,6 +109,19 @@ extension DeclarationTests {
             "var kind: Kind = .b\n"
         ),
         Row(
+            "branches in 'then' that also require the tag have the types of their definitions",
+            ##"""
+            {"title": "A", "type": "object", "required": ["k"],
+            "if": {"properties": {"k": {"enum": ["p", "q"]}}, "required": ["k"]},
+            "then": {"oneOf": [{"$ref": "#/$defs/p"}, {"$ref": "#/$defs/q"}]}, "$defs": {
+            "p": {"type": "object", "required": ["k"], "properties": {"k": {"const": "p"}, "z": {"$ref": "#/$defs/q"}}},
+            "q": {"type": "object", "required": ["k"], "properties": {"k": {"const": "q"}, "y": {"type": "string"}}}}}
+            """##,
+            "    case p(P)\n",
+            "    case q(Q)\n",
+            "        var z: A.Q?\n"
+        ),
+        Row(
             "a condition that one value of the tag in 'then' does not meet",
             #"""
             {"title": "Offer", "type": "object", "required": ["kind"],

@@ -285,6 +285,40 @@ extension DeclarationTests {
             #""z": .oneOf([.type([.null]), "#
         ),
         Row(
+            "null is invalid if one branch of an inner 'oneOf' accepts null, too",
+            #"""
+            {"title": "A", "type": "object", "properties": {"z": {"oneOf": [{"type": "null"},
+            {"type": ["string", "null"], "minLength": 2, "oneOf": [{"maxLength": 9}, {"type": "string"}]}]}}}
+            """#,
+            #""z": .oneOf(["#
+        ),
+        Row(
+            "null is valid if both branches of an inner 'oneOf' accept null",
+            #"""
+            {"title": "A", "type": "object", "properties": {"z": {"oneOf": [{"type": "null"},
+            {"type": ["string", "null"], "minLength": 2, "oneOf": [{"maxLength": 9}, {"minLength": 3}]}]}}}
+            """#,
+            #""z": .anyOf([.type([.null]), "#
+        ),
+        Row(
+            "a schema that applies itself does not reject null for this reason",
+            ##"""
+            {"title": "A", "type": "object", "properties": {"z": {"oneOf": [{"type": "null"},
+            {"type": ["string", "null"], "minLength": 2, "allOf": [{"$ref": "#/$defs/x"}]}]}},
+            "$defs": {"x": {"maxLength": 9, "allOf": [{"$ref": "#/$defs/x"}]}}}
+            """##,
+            #""z": .oneOf([.type([.null]), "#
+        ),
+        Row(
+            "the rule of a union with one branch of objects does not repeat the aliases that the branch reads",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "properties": {"z": {"type": ["object", "string"], "required": ["link"],
+            "properties": {"link": {"type": "string", "aliases": {"url": {"source": "1"}}}}}}}
+            """#,
+            "    static let z: SchemaRule = .allOf([\n        .required([\"link\"]),\n"
+        ),
+        Row(
             "an alias with dependencies of its own also has those of its member",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
@@ -384,6 +418,32 @@ extension DeclarationTests {
             .internal
         )
         #expect(text.contains("\n\(keyword) A: Hashable, Sendable"), "\(text)")
+    }
+
+    /// Each union is a branch of the one before it. A rule of known types is `.of`, without the constraints that the
+    /// types express.
+    @Test(arguments: [(7, "of"), (8, "schema")])
+    func `the types of values are known through at most seven unions in one another`(
+        count: Int,
+        reference: String
+    ) throws {
+        func object(_ tag: String) -> String {
+            #"{"type": "object", "properties": {"k": {"const": "\#(tag)"}}, "required": ["k"]}"#
+        }
+        let definitions = (0..<count).map { number in
+            let isLast = number == count - 1
+            let inner = isLast ? object("z") : ##"{"$ref": "#/$defs/u\##(number + 1)"}"##
+            let branches = "\(object("t\(number)")), \(inner)"
+            return #""u\#(number)": {"type": "object", "oneOf": [\#(branches)]}"#
+        }
+        let text = try Self.generated(
+            ##"""
+            {"title": "A", "type": "object", "properties": {"u": {"$ref": "#/$defs/u0"}},
+            "$defs": {\##(definitions.joined(separator: ", "))}}
+            """##,
+            .internal
+        )
+        #expect(text.contains(#".properties(["u": .\#(reference)(u0)])"#), "\(text)")
     }
 
     @Test func `schemas that refer to each other have no rules if their violations are warnings`()
