@@ -260,6 +260,20 @@ import Testing
         #expect(fixed.proposedCount == (count > 1 ? count : nil))
     }
 
+    @Test(arguments: [0, 1])
+    func `the largest of several files decides if the types need more files`(largest: Int) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("large.json", Self.largeSchema(memberCount: 12))
+        let schemas = try SchemaLoader.load([.file(schema)], references: [], currentFolder: "/")
+        let declarations = SwiftModule(schemas).model(at: 0).declarations(inFile: 0)
+        let files = TypeFiles(declarations, count: 2) { _, index in
+            String(repeating: "x", count: index == largest ? 1_000_001 : 1)
+        }
+        #expect(files.count == 2)
+        #expect(files.largestSize == 1_000_001)
+        #expect(files.proposedCount == 3)
+    }
+
     @Test(.long) func `a given number of files that is too small is reported`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/large.json", Self.largeSchema(memberCount: 1_800))
