@@ -173,4 +173,22 @@ private final class ServerProcess {
         while try server.next() != nil {}
         #expect(server.wait() == .exit(status: 1))
     }
+
+    @Test func `The end of the input is noticed before a check of the workspace ends`() throws {
+        let folder = try ScratchFolder()
+        for name in ["a", "b", "c"] { try folder.write("{", to: "w/\(name).json") }
+        let address = "file://" + folder.item("w").path
+        let messages = [
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"\#(address)","capabilities":{"textDocument":{"diagnostic":{}}}}}"#,
+            #"{"jsonrpc":"2.0","id":3,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}"#,
+        ]
+        let input = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+        try folder.write(input, to: "messages")
+        // All messages and the end of a file can be read at once, unlike those of a pipe.
+        let run = try ShellRun("\"$LINT\" server <messages", in: folder)
+        #expect(run.status == 1)
+        #expect(run.output.contains(#""id":1,"#))
+        #expect(!run.output.contains(#""id":3,"#))
+        #expect(!run.output.contains("json-syntax"))
+    }
 }
