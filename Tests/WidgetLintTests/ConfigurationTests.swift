@@ -182,6 +182,21 @@ import Testing
             status: 1
         ),
         LintRow(
+            testDescription: "a strict run with an error does not say that warnings fail it",
+            files: [
+                ".widget-lint.json":
+                    #"{"rules": [{"id": "not-in-enum", "severity": "warning"}]}"#,
+                "a.json": bad, "b.json": "{",
+            ],
+            arguments: "--strict a.json b.json",
+            output: [
+                "a.json:4:17: warning: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]",
+                "b.json:1:2: error: expected a member name in double quotes or '}', found the end of the document [json-syntax]",
+            ],
+            errors: ["checked 2 files: 1 error in 1 file, 1 warning"],
+            status: 1
+        ),
+        LintRow(
             testDescription: "a strict run that tolerates findings does not say that it fails",
             files: [
                 ".widget-lint.json":

@@ -98,6 +98,19 @@ import Testing
         #expect(try text(folder, "a.json") == #"{"plain": "REDACTED"}"#)
     }
 
+    @Test func `A strict run with --diff fails because of fixes, even without warnings`() throws {
+        let folder = try folder(["a.json": #"{"titel": 1}"#])
+        let run = try folder.lint(["-s", "s.json", "--diff", "--strict", "a.json"])
+        #expect(run.status == 1)
+        #expect(
+            run.errors == """
+                a.json: would fix 1 finding (unknown-member)
+                checked 1 file: no problems found, 1 finding would be fixed in 1 file
+
+                """
+        )
+    }
+
     @Test func `A run with --diff also reports the remaining findings`() throws {
         let folder = try folder([
             "a.json": #"{"titel": 1, "zzz": 2}"#, "b.json": #"{"zzz": 2}"#,
