@@ -256,6 +256,18 @@ import Testing
         #expect(run.output.hasSuffix("\n141\n"))
     }
 
+    @Test func `A run that waits for a pipe ends if its output has no reader`() throws {
+        // The shell keeps the pipe `in` open, and closes the only end of `out` that can be read.
+        let script = """
+            mkfifo in out
+            exec 3<>in 4<>out 5>out 4<&-
+            printf '{"title": 1}\\n' >&3
+            "$LINT" --no-config -s s.json --ndjson - <in >&5 3<&-
+            echo $?
+            """
+        #expect(try ShellRun(script, in: folder()).output == "141\n")
+    }
+
     @Test(.long) func `A baseline is complete even if the reader of the report ends`() throws {
         let folder = try folder()
         let script = """
