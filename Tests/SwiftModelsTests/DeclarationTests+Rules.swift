@@ -420,6 +420,21 @@ extension DeclarationTests {
         #expect(text.contains("\n\(keyword) A: Hashable, Sendable"), "\(text)")
     }
 
+    @Test(arguments: [(7, true), (8, false)])
+    func `the kind of a branch is known through at most seven branches in one another`(
+        depth: Int,
+        isUnion: Bool
+    ) throws {
+        let starts = String(repeating: #"{"anyOf": ["#, count: depth)
+        let ends = String(repeating: "]}", count: depth)
+        let text = try Self.generated(
+            #"{"title": "A", "anyOf": [{"type": "string"}, "# + starts
+                + #"{"properties": {"b": {"type": "string"}}}"# + ends + "]}",
+            .internal
+        )
+        #expect(text.contains("enum A: Hashable") == isUnion, "\(text)")
+    }
+
     /// Each union is a branch of the one before it. A rule of known types is `.of`, without the constraints that the
     /// types express.
     @Test(arguments: [(7, "of"), (8, "schema")])

@@ -75,6 +75,20 @@ extension DeclarationTests {
         #expect(try !Self.hasVariants(if: constant, required: ""))
     }
 
+    @Test(arguments: [(40, true), (41, false)])
+    func `a tag with more than 40 values makes no cases`(count: Int, makesCases: Bool) throws {
+        let values = (0..<count).map { "\"v\($0)\"" }.joined(separator: ", ")
+        let text = try Self.generated(
+            #"""
+            {"title": "A", "type": "object", "required": ["k"],
+            "properties": {"k": {"enum": [\#(values)]}, "x": {"type": "string"}},
+            "if": {"properties": {"k": {"const": "v0"}}}, "then": {"required": ["x"]}}
+            """#,
+            .internal
+        )
+        #expect(text.contains("enum KDetails: ") == makesCases)
+    }
+
     @Test func `a member that every object needs is in no case`() throws {
         #expect(try !Self.hasVariants(required: #""k", "x""#))
     }
