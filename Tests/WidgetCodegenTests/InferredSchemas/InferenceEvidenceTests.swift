@@ -218,19 +218,50 @@ import Testing
         #expect(text.contains("oneOf") == row.areApart, "\(text)")
     }
 
-    /// Of 110 other objects, none has the member of the objects with the rare value.
-    @Test(arguments: [(1, false), (2, true)])
-    func `two objects with a rare value of a tag are evidence of a rule, but one is not`(
-        count: Int,
-        isRule: Bool
+    /// Ten objects have some of 20 names.
+    @Test(arguments: [(6, true), (7, false)])
+    func `objects that have at most 30 percent of many names on average are maps`(
+        firstCount: Int,
+        areMaps: Bool
     ) throws {
-        let objects =
-            Array(repeating: #"{"kind":"b","x":1,"y":2,"z":3}"#, count: 110)
-            + Array(repeating: #"{"kind":"c","x":1,"y":2,"z":3,"text":"a b"}"#, count: count)
+        let objects = (0..<10).map { number -> String in
+            let count = number == 0 ? firstCount : 6
+            let members = (0..<count).map { #""k\#((6 * number + $0) % 20)x":1"# }
+            return "{\(members.joined(separator: ","))}"
+        }
         let payload = Array("[\(objects.joined(separator: ","))]".utf8)
         let text = try Inference([payload]).proposal.text
-        #expect(text.contains(#""then""#) == isRule, "\(text)")
-        #expect(text.contains(#""oneOf""#) == !isRule, "\(text)")
+        #expect(text.contains("additionalProperties") == areMaps, "\(text)")
+    }
+
+    @Test(arguments: [(["b"], true), (["b", "c"], false)])
+    func `the values of a map share at least half of their names`(
+        otherNames: [String],
+        isMap: Bool
+    ) throws {
+        let values =
+            otherNames.map { #"{"a":1,"\#($0)":1}"# } + Array(repeating: #"{"a":1}"#, count: 11)
+        let members = zip(Self.names(values.count), values).map { #""\#($0)x":\#($1)"# }
+        let payload = Array("{\(members.joined(separator: ","))}".utf8)
+        let text = try Inference([payload]).proposal.text
+        #expect(text.contains("additionalProperties") == isMap, "\(text)")
+    }
+
+    @Test(
+        arguments: [
+            (#""n":1,"m":1"#, #""n":1,"m":1,"o":1"#, true),
+            (#""n":1,"m":1,"o":1"#, #""n":1,"m":1"#, true),
+            (#""n":1"#, #""n":1,"o":1"#, false), (#""n":1,"o":1"#, #""n":1"#, false),
+        ]
+    )
+    func `the objects of a tree share at least three quarters of their names`(
+        inner: String,
+        outer: String,
+        isTree: Bool
+    ) throws {
+        let payload = Array(#"{"c":[{"c":[],\#(inner)}],\#(outer)}"#.utf8)
+        let text = try Inference([payload]).proposal.text
+        #expect(text.contains(##""$ref": "#""##) == isTree, "\(text)")
     }
 
     @Test func `a tag that is written with a fraction of zero has the value of an integer`() throws
