@@ -319,6 +319,20 @@ extension DeclarationTests {
             "    static let z: SchemaRule = .allOf([\n        .required([\"link\"]),\n"
         ),
         Row(
+            "a rule names a type unless all values have it",
+            #"""
+            {"title": "A", "type": "object", "properties": {"u": {"type": ["string", "number"], "not": {"type": "number"}},
+            "v": {"type": "integer", "not": {"type": "string"}}, "w": {"type": "string", "not": {"type": "number"}},
+            "x": {"type": "integer", "if": {"type": "number"}, "then": {"minimum": 3}},
+            "y": {"type": "number", "if": {"type": "integer"}, "then": {"minimum": 3}}}}
+            """#,
+            "static let u: SchemaRule = .not(.type([.number]))\n",
+            #""v": .not(.type([.string]))"#,
+            #""w": .not(.type([.number]))"#,
+            #""x": .when(.anything, then: .minimum(3))"#,
+            #""y": .when(.type([.integer]), then: .minimum(3))"#
+        ),
+        Row(
             "an alias with dependencies of its own also has those of its member",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",

@@ -218,6 +218,21 @@ import Testing
         #expect(text.contains("oneOf") == row.areApart, "\(text)")
     }
 
+    @Test(
+        arguments: [
+            ("::1", "ipv6"), ("::", nil), ("a://b", "uri"), ("note:later", nil), ("a:", nil),
+            ("a@b.example", "email"),
+        ] as [(String, String?)]
+    )
+    func `a string is evidence of a format unless it is seldom meant as one`(
+        text: String,
+        format: String?
+    ) throws {
+        let schema = try Inference([Array(#"{"a":"\#(text)"}"#.utf8)]).proposal.text
+        #expect(schema.contains(#""format""#) == (format != nil), "\(schema)")
+        if let format { #expect(schema.contains(#""format": "\#(format)""#), "\(schema)") }
+    }
+
     /// Ten objects have some of 20 names.
     @Test(arguments: [(6, true), (7, false)])
     func `objects that have at most 30 percent of many names on average are maps`(
