@@ -42,6 +42,27 @@ import Testing
         #expect(SwiftIdentifier.member(row.text, .schema) == row.name)
     }
 
+    static let spelledMembers: [Row] = [
+        ("a_b", "aB"), ("_b", "underscoreB"), ("__b", "underscoreUnderscoreB"), ("b_", "b"),
+        ("a+b", "aPlusB"), ("-", "minus"), ("a+", "aPlus"),
+    ].map { Row(text: $0.0, name: $0.1) }
+
+    @Test("separators are spelled out only at the start of a name", arguments: spelledMembers)
+    func spelledMember(_ row: Row) {
+        #expect(SwiftIdentifier.spelled(row.text, .schema) == row.name)
+    }
+
+    static let literalMembers: [Row] = [
+        ("a_b", "a_b"), ("aB", "aB"), ("Ab", "Ab"), ("a-b", "aMinusB"), ("a+", "aPlus"),
+        ("+b", "plusB"), ("_b", "value_b"), ("2b", "value2b"), ("_", "valueUnderscore"),
+        ("__", "valueUnderscoreUnderscore"),
+    ].map { Row(text: $0.0, name: $0.1) }
+
+    @Test("a literal name keeps letters, digits and underscores", arguments: literalMembers)
+    func literalMember(_ row: Row) {
+        #expect(SwiftIdentifier.literal(row.text) == row.name)
+    }
+
     static let types: [Row] = [
         ("SMTWidget", "SMTWidget"), ("CheerMeterWidgetModel", "CheerMeterWidgetModel"),
         ("widget-content", "WidgetContent"), ("api key", "APIKey"), ("1st", "Value1st"),
