@@ -113,6 +113,21 @@ import Testing
         #expect(changed.output.hasPrefix("s/c.json:1:2: error: values of type 'integer'"))
     }
 
+    @Test(arguments: [(8, ""), (9, "s/0.json:1:1: note: schema was added [added-schema]\n")])
+    func `At most eight links in a revision lead to a schema`(count: Int, output: String) throws {
+        let repository = try GitRepository.withTwoSchemas()
+        for number in 0..<count {
+            let target = number == count - 1 ? "lib/b.json" : "\(number + 1).json"
+            try repository.folder.link("s/\(number).json", to: target)
+        }
+        try repository.commit()
+        let run = try repository.folder.lint(
+            ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", "s/0.json"]
+        )
+        #expect(run.status == 0)
+        #expect(run.output == output)
+    }
+
     @Test(arguments: [".", "./s", "s"])
     func `Paths have no leading dot`(_ path: String) throws {
         let repository = try GitRepository.withTwoSchemas()
