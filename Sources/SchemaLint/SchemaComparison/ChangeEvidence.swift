@@ -88,8 +88,7 @@ struct ChangeEvidence {
     ) -> JSONNumber? {
         switch (keyword, value) {
         case (.minimum, .literal(let text)), (.maximum, .literal(let text)),
-            (.exclusiveMinimum, .literal(let text)), (.exclusiveMaximum, .literal(let text)),
-            (.multipleOf, .literal(let text)):
+            (.exclusiveMinimum, .literal(let text)), (.exclusiveMaximum, .literal(let text)):
             JSONNumber(text)
         case (.minLength, .string(let text)), (.maxLength, .string(let text)):
             JSONNumber(String(text.unicodeScalars.count))
@@ -226,7 +225,6 @@ extension SchemaChange.BoundKeyword {
         case .maximum, .maxLength, .maxItems, .maxProperties, .maxContains: !(limit < number)
         case .exclusiveMinimum: limit < number
         case .exclusiveMaximum: number < limit
-        case .multipleOf: limit.isZero || number.isMultiple(of: limit)
         }
     }
 }

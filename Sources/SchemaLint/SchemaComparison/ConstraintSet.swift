@@ -191,7 +191,7 @@ struct ConstraintSet {
         guard let list = shortestValueList else { return kinds }
         let integers = KindMask(bits: KindMask.number.bits | KindMask.integersOnly)
         return list.values.filter { kinds.contains($0) }.reduce(KindMask.none) { result, value in
-            let isInteger = value.kind == .number && value.number?.isInteger == true
+            let isInteger = value.number?.isInteger == true
             return result.union(isInteger ? integers : KindMask(value.kind))
         }
     }
@@ -211,18 +211,13 @@ struct ConstraintSet {
             && evaluationTrackingSchemas.isEmpty
     }
 
-    /// True if the set accepts exactly the constants of one list.
+    /// True if a set from `simpleConstraints(of:)` accepts exactly the constants of one list.
     fileprivate var isListOfValues: Bool {
-        valueLists.count == 1 && constraints.isEmpty && choices.isEmpty
-            && evaluationTrackingSchemas.isEmpty
-            && valueLists[0].values.allSatisfy { kinds.contains($0) }
+        valueLists.first?.values.allSatisfy({ kinds.contains($0) }) == true
     }
 
-    /// True if the set only restricts the kinds.
-    fileprivate var restrictsOnlyKinds: Bool {
-        kinds != .all && constraints.isEmpty && choices.isEmpty && evaluationTrackingSchemas.isEmpty
-            && valueLists.isEmpty
-    }
+    /// True if a set from `simpleConstraints(of:)` only restricts the kinds.
+    fileprivate var restrictsOnlyKinds: Bool { kinds != .all && valueLists.isEmpty }
 }
 
 extension ComparedSchemas {

@@ -92,9 +92,9 @@ struct SchemaChange: Sendable {
 
     /// A keyword whose value is a number.
     enum BoundKeyword: String, Hashable, Sendable {
-        case minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems,
-            maxItems, minProperties
-        case maxProperties, minContains, maxContains, multipleOf
+        case minimum, maximum, exclusiveMinimum, exclusiveMaximum
+        case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
+        case minContains, maxContains
     }
 
     /// True if the location has more than `stepLimit` steps. In this case the steps are not kept, and no witness is

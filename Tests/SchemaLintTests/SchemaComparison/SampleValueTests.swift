@@ -51,6 +51,24 @@ struct SampleValueTests {
         #expect(SampleValue.string("b").removing("b") == nil)
     }
 
+    /// Values that all differ, although Swift compares some of their texts as equal.
+    private static let differentValues = [
+        "1", "1.0", "null", #""1""#, "[]", "[1]", "[2]", "[1, 2]", "[2, 1]", "[[1]]", "{}",
+        #"{"a": 1}"#, #"{"a": 2}"#, #"{"b": 1}"#, #"{"a": [1]}"#, #"{"a": 1, "b": 1}"#,
+        "\"\u{E9}\"", "\"e\u{301}\"", "{\"\u{E9}\": 1}", "{\"e\u{301}\": 1}",
+    ]
+
+    @Test func `a value equals only itself`() throws {
+        let values = try Self.differentValues.map {
+            SampleValue(try JSONParser().parse(Array($0.utf8)).root)
+        }
+        for (index, value) in values.enumerated() {
+            let equal = values.indices.filter { values[$0] == value }
+            #expect(equal == [index], "\(value.text)")
+        }
+        #expect(Set(values + values).count == values.count)
+    }
+
     /// Patterns of secrets, each with four examples and those of them that have no secret.
     private static let examples: [(secret: String, examples: String, kept: [String])] = [
         (

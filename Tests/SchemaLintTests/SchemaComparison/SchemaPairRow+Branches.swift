@@ -180,6 +180,19 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "branches with a constant of a type and with another type become a list of the types",
+            #"{1️⃣"anyOf": [{"type": "string", "const": "a"}, {"type": "null"}]}"#,
+            #"1️⃣{"type": ["string", "null"]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"'anyOf' was removed; now valid: """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "the type of all branches is written beside them, too",
             #"{"anyOf": [{"type": "string", "minLength": 2}, {"type": "string", "const": "a"}]}"#,
             #"""

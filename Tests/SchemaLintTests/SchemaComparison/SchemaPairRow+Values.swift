@@ -361,6 +361,19 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "a number with a fraction is removed from a list of such numbers",
+            #"{"enum": [1️⃣0.5, 1.5]}"#,
+            #"{1️⃣"enum": [1.5]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"value 0.5 is no longer allowed"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "integers become numbers, and the minimum is lowered",
             #"{1️⃣"type": "integer", 2️⃣"minimum": 1}"#,
             #"{1️⃣"type": "number", 2️⃣"minimum": 0}"#,
