@@ -49,6 +49,12 @@ struct SourceExcerptTests {
             line: "[\"e\u{301}\", 1]",
             below: "      ^"
         ),
+        Row(
+            name: "the first and the last combining character of a block",
+            text: "[\"e\u{300}o\u{36F}\", 1️⃣12️⃣]",
+            line: "[\"e\u{300}o\u{36F}\", 1]",
+            below: "       ^"
+        ),
         Row(name: "emoji", text: "[\"😀\", 1️⃣12️⃣]", line: "[\"😀\", 1]", below: "       ^"),
         Row(
             name: "a pictograph of one column",
