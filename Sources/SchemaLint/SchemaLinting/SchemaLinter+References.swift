@@ -99,8 +99,8 @@ extension SchemaLinter {
     /// Returns whether the identifier of the file's root is ignored, so that the base URI of the file's references is
     /// unknown.
     private func hasIgnoredIdentifier(_ site: SchemaSite) -> Bool {
-        guard let root = sites.indicesByFile[site.location.document]?.first else { return false }
-        return sites[root].ignoresIdentifier
+        let root = sites.indicesByFile[site.location.document]?.first
+        return root.map { sites[$0].ignoresIdentifier } == true
     }
 
     /// Returns the reference with its last token corrected. Returns nil if no member name is similar to that token, if

@@ -329,6 +329,16 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "an array as a default, with an empty object that lacks a required member",
+            #"{"type": "array", "items": {"required": ["a"]}, "default": 1️⃣[2️⃣{}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .invalidDefault,
+                "the default does not match its own schema: missing required member 'a'",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
             "an empty example without the required members",
             #"{"required": ["b"], "examples": [1️⃣{}, {"b": 1}]}"#,
             SchemaFinding(

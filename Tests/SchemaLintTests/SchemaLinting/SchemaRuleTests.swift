@@ -117,6 +117,23 @@ struct SchemaRuleTests {
         #expect(message.hasSuffix("no schema with the path '/schemas/other.json'"))
     }
 
+    @Test func `missing files are sorted by their URIs, then by the files that refer to them`()
+        throws
+    {
+        let files = [
+            #"{"items": {"$ref": "b.json"}, "not": {"$ref": "a.json"}}"#, #"{"$ref": "a.json#/x"}"#,
+        ]
+        let uris = ["file:///schemas/0.json", "file:///schemas/1.json"]
+        let linter = try SchemaLinting.linter(of: files.map { Array($0.utf8) }, uris: uris).linter
+        let missing = linter.missingResources
+        #expect(missing.map(\.uri) == ["a", "a", "b"].map { "file:///schemas/\($0).json" })
+        #expect(missing.map(\.referrer) == [uris[0], uris[1], uris[0]])
+        for (index, file) in missing.enumerated() {
+            let later = missing.indices.filter { file < missing[$0] }
+            #expect(later == Array((index + 1)..<missing.count))
+        }
+    }
+
     @Test func `a URI of two files with different content is a warning in both files`() throws {
         let text = #"{"$id": "https://e.example/x", "title": "A"}"#
         let other = text.replacingOccurrences(of: "A", with: "B")
