@@ -18,8 +18,7 @@ import Testing
     /// The types that show which parts a support file has.
     private static let types: Set<String> = [
         "URI", "ISODuration", "ISODate", "UUIDString", "CSSColor", "Nullable", "Defaulted", "Boxed",
-        "ElementReader", "SchemaRule",
-        "SchemaPattern",
+        "ElementReader", "SchemaRule", "SchemaPattern", "SnakeCase",
     ]
     private static let typesOfRules: Set<String> = ["SchemaRule", "SchemaPattern", "ISODuration"]
 
@@ -64,6 +63,21 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("a.json", #"{"type": "object", "properties": {"a": \#(row.schema)}}"#)
         #expect(try Self.declared(by: #"[{"schemas": ["a.json"]}]"#, in: folder) == row.types)
+    }
+
+    @Test(
+        arguments: [
+            ("useDefaultKeys", []), ("convertFromSnakeCase", ["SnakeCase"]),
+        ] as [(String, Set<String>)]
+    )
+    func `the support file converts names only if decoders convert keys`(
+        codingKeys: String,
+        types: Set<String>
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.json", #"{"type": "object", "properties": {"a_b": {}}}"#)
+        let invocation = #"{"schemas": ["a.json"], "codingKeys": "\#(codingKeys)"}"#
+        #expect(try Self.declared(by: "[\(invocation)]", in: folder) == types)
     }
 
     @Test(
