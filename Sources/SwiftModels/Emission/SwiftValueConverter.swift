@@ -103,7 +103,7 @@ struct SwiftValueConverter {
     private struct MemberValue {
         let name: String
         let expression: String
-        let hasDefault: Bool
+        var hasDefault = true
     }
 
     /// Returns the values of the properties that an expression for the object must set, in the order of the parameters.
@@ -138,8 +138,7 @@ struct SwiftValueConverter {
             values.append(
                 MemberValue(
                     name: names.patterns[id.index][position],
-                    expression: dictionary(members, pattern.type),
-                    hasDefault: true
+                    expression: dictionary(members, pattern.type)
                 )
             )
         }
@@ -148,8 +147,7 @@ struct SwiftValueConverter {
             values.append(
                 MemberValue(
                     name: type == nil ? "unknownMembers" : "otherMembers",
-                    expression: dictionary(value.others, type ?? .any),
-                    hasDefault: true
+                    expression: dictionary(value.others, type ?? .any)
                 )
             )
         }
@@ -158,8 +156,7 @@ struct SwiftValueConverter {
             values.append(
                 MemberValue(
                     name: "otherElements",
-                    expression: list(value.furtherItems.map { text(of: $0, as: type) }),
-                    hasDefault: true
+                    expression: list(value.furtherItems.map { text(of: $0, as: type) })
                 )
             )
         }
