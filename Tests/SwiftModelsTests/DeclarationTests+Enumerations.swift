@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftModels
 
-/// The branches that become one enumeration.
+/// The branches that become one enumeration, and the kinds of the values of other branches.
 extension DeclarationTests {
     /// The schemas in the `anyOf` of the required member `z`, and an excerpt of the generated text.
     private static let branches: [(schemas: String, excerpt: String)] = [
@@ -44,5 +44,48 @@ extension DeclarationTests {
             .internal
         )
         #expect(text.contains(excerpt), "\(text)")
+    }
+
+    /// The keywords of a branch without a type of its own, and the case for the branch.
+    private static let kinds: [(draft: String, keywords: String, name: String)] = [
+        ("draft/2020-12/schema", #""items": {"type": "integer"}"#, "array([Int])"),
+        ("draft/2020-12/schema", #""prefixItems": [{"type": "integer"}]"#, "array(ArrayValue)"),
+        ("draft-07/schema#", #""items": {"type": "integer"}"#, "array([Int])"),
+        ("draft-07/schema#", #""items": [{"type": "integer"}]"#, "array(ArrayValue)"),
+        (
+            "draft/2020-12/schema", #""additionalProperties": {"type": "integer"}"#,
+            "object([String: Int])"
+        ),
+        (
+            "draft/2020-12/schema", #""patternProperties": {"": {"type": "integer"}}"#,
+            "object([String: Int])"
+        ),
+        (
+            "draft/2020-12/schema", #""patternProperties": {"^x": {"type": "integer"}}"#,
+            "object(Object)"
+        ),
+        (
+            "draft/2020-12/schema", #""properties": {"x": {"type": "integer"}}"#, "object(Object)"
+        ),
+        ("draft/2020-12/schema", #""required": ["x"]"#, "object(Object)"),
+        ("draft/2020-12/schema", #""anyOf": [{"items": {"type": "integer"}}]"#, "array(ArrayValue)"),
+    ]
+
+    @Test(arguments: kinds)
+    func `a branch without a type is for the kind of values that its keywords describe`(
+        draft: String,
+        keywords: String,
+        name: String
+    ) throws {
+        let scheme = draft.hasPrefix("draft-") ? "http" : "https"
+        let text = try Self.generated(
+            #"""
+            {"$schema": "\#(scheme)://json-schema.org/\#(draft)", "title": "A",
+            "anyOf": [{"type": "string"}, {\#(keywords)}]}
+            """#,
+            .internal
+        )
+        #expect(text.contains("    case string(String)\n"), "\(text)")
+        #expect(text.contains("    case \(name)\n"), "\(text)")
     }
 }

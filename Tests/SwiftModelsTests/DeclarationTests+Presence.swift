@@ -94,6 +94,24 @@ extension DeclarationTests {
             "b: String?, c: String?, d: String? = nil, "
         ),
         Row(
+            "a member with a default, or with only one value, can be absent",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string", "default": "x"}, "b": {"const": "x"},
+            "c": {"type": "string"}, "d": {"type": "string"}},
+            "allOf": [{"anyOf": [{"required": ["a"]}, {"required": ["c"]}]},
+            {"anyOf": [{"required": ["b"]}, {"required": ["d"]}]}]}
+            """#,
+            "init(a: String, b: B?, c: String?, d: String?, "
+        ),
+        Row(
+            "a member with a default and only one value is always present",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"const": "x", "default": "x"}, "b": {"type": "string"}},
+            "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
+            """#,
+            "init(a: AA = .x, b: String? = nil, "
+        ),
+        Row(
             "a parameter has no default if its member decides whether a nested condition is met",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"},

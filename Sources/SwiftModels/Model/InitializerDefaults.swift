@@ -148,7 +148,7 @@ struct InitializerDefaults {
         }
         guard !positions.isEmpty else { return }
         var search = PresenceSearch(rulesOfSchemas: rulesOfSchemas)
-        search.collect(graph.rules.ofTypes[id] ?? .anything, isCondition: false)
+        search.collect(graph.rules.ofTypes[id] ?? .anything)
         graph.changeObject(id) { object in
             for position in positions
             where !search.names.contains(object.properties[position].wireName) {
@@ -195,7 +195,8 @@ extension ModelGraph {
     }
 }
 
-/// The search for the members on whose presence the rules of an object depend.
+/// The search for the members on whose presence the rules of an object depend. It also finds the members that every
+/// object must have.
 ///
 /// The search does not follow ``ModelRule/ofType(_:)``. In the rule of an object's type, such a rule can only be about
 /// the value of a member: the object has no other type, and a reference to its own type would be cyclic.
@@ -203,19 +204,16 @@ private struct PresenceSearch {
     let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
     /// The names of the members that have been found so far.
     private(set) var names: Set<String> = []
-    /// The schemas whose rules have been visited. The value is true if the rule was visited as a condition.
-    private var visitedSchemas: [ModelRule.SchemaID: Bool] = [:]
+    private var visitedSchemas: Set<ModelRule.SchemaID> = []
 
     init(rulesOfSchemas: [ModelRule.SchemaID: ModelRule]) {
         self.rulesOfSchemas = rulesOfSchemas
     }
 
     /// Adds the names of the members on whose presence a rule depends.
-    ///
-    /// - Parameter isCondition: True if a valid object may break the rule, for example the rule of a branch.
-    mutating func collect(_ rule: ModelRule, isCondition: Bool) {
+    mutating func collect(_ rule: ModelRule) {
         switch rule {
-        case .required(let required): if isCondition { names.formUnion(required) }
+        case .required(let required): names.formUnion(required)
         case .dependentRequired(let dependencies):
             for dependency in dependencies {
                 names.insert(dependency.name)
@@ -224,30 +222,26 @@ private struct PresenceSearch {
         case .dependentSchemas(let schemas):
             for schema in schemas {
                 names.insert(schema.name)
-                collect(schema.rule, isCondition: true)
+                collect(schema.rule)
             }
         case .allOf(let rules):
             // If a required member must not be null, an object breaks the rules whether the member is null or absent.
             let nonNullNames = Set(rules.flatMap(\.namesOfNonNullMembers))
             for rule in rules {
                 if case .required(let required) = rule {
-                    let names = required.filter { !nonNullNames.contains($0) }
-                    collect(.required(names), isCondition: isCondition)
+                    names.formUnion(required.filter { !nonNullNames.contains($0) })
                 } else {
-                    collect(rule, isCondition: isCondition)
+                    collect(rule)
                 }
             }
         case .anyOf(let rules), .oneOf(let rules):
-            for rule in rules { collect(rule, isCondition: true) }
-        case .not(let rule): collect(rule, isCondition: true)
+            for rule in rules { collect(rule) }
         case .conditional(let condition, let then, let otherwise):
-            for rule in [condition, then, otherwise] { collect(rule, isCondition: true) }
-        case .unevaluated(let rule, _, _): collect(rule, isCondition: isCondition)
+            for rule in [condition, then, otherwise] { collect(rule) }
+        case .not(let rule), .unevaluated(let rule, _, _): collect(rule)
         case .ofSchema(let id):
-            // Each rule is visited at most once as a condition and once outside of conditions.
-            if let wasCondition = visitedSchemas[id], wasCondition || !isCondition { return }
-            visitedSchemas[id] = isCondition
-            if let rule = rulesOfSchemas[id] { collect(rule, isCondition: isCondition) }
+            guard visitedSchemas.insert(id).inserted, let rule = rulesOfSchemas[id] else { return }
+            collect(rule)
         case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .contains, .items,
             .properties, .propertyNames, .content, .relation, .notDropped, .branches, .ofType:
             break
@@ -279,7 +273,7 @@ extension ModelRule {
         switch self {
         case .required(let names): 1 + names.count
         case .dependentRequired(let dependencies):
-            dependencies.reduce(1) { $0 + 1 + $1.required.count }
+            dependencies.reduce(1 + dependencies.count) { $0 + $1.required.count }
         case .dependentSchemas(let schemas): 1 + schemas.count
         case .properties(let members, _, _): 1 + members.count
         case .values(let values): 1 + values.count
