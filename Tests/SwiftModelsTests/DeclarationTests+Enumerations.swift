@@ -68,7 +68,10 @@ extension DeclarationTests {
             "draft/2020-12/schema", #""properties": {"x": {"type": "integer"}}"#, "object(Object)"
         ),
         ("draft/2020-12/schema", #""required": ["x"]"#, "object(Object)"),
-        ("draft/2020-12/schema", #""anyOf": [{"items": {"type": "integer"}}]"#, "array(ArrayValue)"),
+        (
+            "draft/2020-12/schema", #""anyOf": [{"items": {"type": "integer"}}]"#,
+            "array(ArrayValue)"
+        ),
     ]
 
     @Test(arguments: kinds)
