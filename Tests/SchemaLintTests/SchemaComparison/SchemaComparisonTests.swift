@@ -71,6 +71,34 @@ struct SchemaComparisonTests {
         }
     }
 
+    /// Annotations, each with the answer whether its addition or removal is a difference.
+    private static let annotations: [(keyword: String, value: String, isReported: Bool)] = [
+        ("deprecated", "true", true), ("deprecated", "false", false),
+        ("readOnly", "true", true), ("readOnly", "false", false),
+        ("writeOnly", "true", true), ("writeOnly", "false", false),
+        ("default", "false", true), ("default", "null", true), ("replacement", #""a""#, true),
+        ("title", #""a""#, false), ("description", #""a""#, false), ("examples", "[1]", false),
+        ("$comment", #""a""#, false), ("unknown", "true", false),
+    ]
+
+    @Test(arguments: annotations)
+    func `an annotation on which applications depend is a difference`(
+        keyword: String,
+        value: String,
+        isReported: Bool
+    ) throws {
+        let dialect =
+            #""$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json""#
+        let (without, with) = ("{\(dialect)}", #"{\#(dialect), "\#(keyword)": \#(value)}"#)
+        let added = try SchemaPairRow("", without, with).found()
+        let removed = try SchemaPairRow("", with, without).found()
+        #expect(added.map(\.message) == (isReported ? ["'\(keyword)' was added (\(value))"] : []))
+        #expect(
+            removed.map(\.message) == (isReported ? ["'\(keyword)' was removed (\(value))"] : [])
+        )
+        #expect((added + removed).allSatisfy { $0.id == .annotationChange })
+    }
+
     @Test func `a witness is made of different items`() throws {
         let items = #""items": {"enum": ["a", "b", "c"]}, "uniqueItems": true"#
         let found = try SchemaPairRow(
