@@ -8,7 +8,6 @@ extension SchemaLinter {
         for (behavior, member) in site.keywords
         where behavior == .anyOf || behavior == .oneOf {
             let branches = Array(member.value.elements)
-            guard branches.count > 1 else { continue }
             let siteIndices = sites.sites(in: member, of: site)
             // A branch that is not a schema has no site.
             guard siteIndices.count == branches.count else { continue }

@@ -515,6 +515,21 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
+            "a description and a default beside references in draft 7",
+            ##"""
+            {"$schema": "http://json-schema.org/draft-07/schema#",
+             "properties": {"a": {"$ref": "#/definitions/x", "description": "A"},
+              1️⃣"b": {"$ref": "#/definitions/x", "default": "b"}, "c": {"description": "C"},
+              "d": {"description": "D"}, "e": {"description": "E"}, "f": {"description": "F"}},
+             "definitions": {"x": {"type": "string"}}}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .missingDescription,
+                "'b' has no description, unlike most members here"
+            )
+        ),
+        SchemaRow(
             "a required alias",
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
