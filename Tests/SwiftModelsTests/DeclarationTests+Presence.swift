@@ -94,6 +94,14 @@ extension DeclarationTests {
             "b: String?, c: String?, d: String? = nil, "
         ),
         Row(
+            "a parameter has no default if a schema that depends on a present member requires its member",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"const": "x", "default": "x"}, "b": {"type": "string"},
+            "c": {"type": "string"}}, "dependentSchemas": {"a": {"required": ["b"]}, "c": {"minProperties": 2}}}
+            """#,
+            "b: String?, c: String? = nil, "
+        ),
+        Row(
             "a member with a default, or with only one value, can be absent",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string", "default": "x"}, "b": {"const": "x"},

@@ -385,8 +385,7 @@ extension DefaultResolver {
                 let first = nodesOfTypes[id.owner]?.lowerBound ?? node
                 nodesOfTypes[id.owner] = first..<(node + 1)
             }
-            guard nodeCount > 1 else { return }
-            for position in 1..<nodeCount {
+            for position in (0..<nodeCount).dropFirst() {
                 let range = node(atTreePosition: position)
                 for half in [2 * position, 2 * position + 1] {
                     edges.append((from: range, to: node(atTreePosition: half)))
