@@ -74,4 +74,22 @@ struct ModelLimitTests {
         #expect(text.contains("        case string(String)\n") == isFound, "\(text)")
         #expect(text.contains("    var a: JSONValue?\n") == !isFound, "\(text)")
     }
+
+    @Test(arguments: [(2, false), (3, true)])
+    func `a rule that two members share is a constant if it has three parts`(
+        partCount: Int,
+        isConstant: Bool
+    ) throws {
+        let keywords = [#""minLength": 2"#, #""maxLength": 5"#, #""pattern": "^a""#]
+        let code = keywords.prefix(partCount).joined(separator: ", ")
+        let text = try DeclarationTests.generated(
+            ##"""
+            {"title": "Root", "type": "object",
+             "properties": {"a": {"$ref": "#/$defs/code"}, "b": {"$ref": "#/$defs/code"}},
+             "$defs": {"code": {"type": "string", \##(code)}}}
+            """##,
+            .internal
+        )
+        #expect(text.contains("    static let code: SchemaRule = ") == isConstant, "\(text)")
+    }
 }

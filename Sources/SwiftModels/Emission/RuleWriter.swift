@@ -418,13 +418,12 @@ extension ModelRule {
     /// least three other rules.
     fileprivate var isLong: Bool {
         if case .relation(.template) = self { return true }
-        var count = 0
         var pending = [self]
-        while count < 4, let rule = pending.popLast() {
-            count += 1
+        for _ in 0..<3 {
+            guard let rule = pending.popLast() else { return false }
             pending += rule.subrules
         }
-        return count >= 4
+        return !pending.isEmpty
     }
 }
 
