@@ -183,6 +183,24 @@ struct SourceExcerptTests {
         #expect(try excerpt(line + "1️⃣mark2️⃣" + "y", width: 40).text == line + "marky")
     }
 
+    /// The width of 60 columns allows 960 bytes on each side. A letter with 600 combining characters has 1,201 bytes,
+    /// but takes one column.
+    @Test func `text with more bytes than are read is cut, although it takes few columns`() throws {
+        let letter = "e" + String(repeating: "\u{301}", count: 600)
+        let before = try excerpt(letter + "1️⃣m2️⃣", width: 60)
+        #expect(before.text.unicodeScalars.first == "…" && before.text.hasSuffix("m"))
+        #expect(before.padding + before.marker == " ^")
+        let after = try excerpt("1️⃣m2️⃣x" + letter, width: 60)
+        #expect(after.text.hasPrefix("mx") && after.text.unicodeScalars.last == "…")
+        #expect(after.padding + after.marker == "^")
+        for end in ["", "}"] {
+            let marked = try excerpt("1️⃣m" + letter + "2️⃣" + end, width: 60)
+            #expect(marked.text.hasPrefix("m") && marked.text.unicodeScalars.last == "…")
+            #expect(!marked.text.contains("}"))
+            #expect(marked.padding + marked.marker == "^^")
+        }
+    }
+
     @Test func `invalid UTF-8 and ranges inside characters give an excerpt`() {
         let bytes: [UInt8] = [0x22, 0xFF, 0xE6, 0x97, 0xA5, 0x22]
         let line = SourceRange(start: 0, end: bytes.count)
