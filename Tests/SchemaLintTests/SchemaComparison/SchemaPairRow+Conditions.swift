@@ -274,6 +274,91 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "a branch evaluates a further member",
+            #"""
+            1️⃣{"type": "object", "anyOf": [{"properties": {"a": true}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": false}
+            """#,
+            #"""
+            1️⃣{"type": "object", "anyOf": [{"properties": {"a": true, "c": true}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": false}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"now valid: {"a": "a", "c": "a"} (unknown member 'c')"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a branch under 'not' evaluates a further member",
+            #"""
+            {"not": {"type": "object", "anyOf": [{"properties": {"a": true}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": 1️⃣false}}
+            """#,
+            #"""
+            {"not": {"type": "object", "anyOf": [{"properties": {"a": true, "c": 1️⃣true}}, \#
+            {"required": ["b"]}], "unevaluatedProperties": false}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/c', under 'not', values are now allowed; no value was allowed before; \#
+                    no longer valid: {"c": 1}
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a branch evaluates a further item",
+            #"""
+            1️⃣{"type": "array", "anyOf": [{"prefixItems": [true]}, {"minItems": 9}], \#
+            "unevaluatedItems": false}
+            """#,
+            #"""
+            1️⃣{"type": "array", "anyOf": [{"prefixItems": [true, true]}, {"minItems": 9}], \#
+            "unevaluatedItems": false}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"""
+                    now valid: [true, []] (unexpected item at index 1; unevaluated items are not \#
+                    allowed)
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a branch under 'not' evaluates a further item",
+            #"""
+            {"not": {"type": "array", "anyOf": [{"prefixItems": [true]}, {"minItems": 9}], \#
+            "unevaluatedItems": 1️⃣false}}
+            """#,
+            #"""
+            {"not": {"type": "array", "anyOf": [{"prefixItems": [true, true]}, {"minItems": 9}], \#
+            1️⃣"unevaluatedItems": false}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/1', under 'not', values are now allowed; no value was allowed before; \#
+                    no longer valid: [1, 1]
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'not' is added with a pattern for which no string is made, and a minimum length",
             #"1️⃣{"type": "string"}"#,
             #"""

@@ -162,6 +162,23 @@ extension SchemaPairRow {
             """#
         ),
         SchemaPairRow(
+            "unevaluated items and members under 'not', with keywords and branches in another order",
+            #"""
+            {"allOf": [\#
+            {"not": {"type": "array", "contains": {"type": "string"}, \#
+            "unevaluatedItems": {"type": "integer"}}}, \#
+            {"not": {"type": "object", "anyOf": [{"properties": {"a": true}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": false}}]}
+            """#,
+            #"""
+            {"allOf": [\#
+            {"not": {"unevaluatedItems": {"type": "integer"}, "contains": {"type": "string"}, \#
+            "type": "array"}}, \#
+            {"not": {"anyOf": [{"required": ["b"]}, {"properties": {"a": true}}], "type": "object", \#
+            "unevaluatedProperties": false}}]}
+            """#
+        ),
+        SchemaPairRow(
             "the schemas of names and of contained items get the type that these have anyway",
             #"""
             {"items": {"type": "object"}, "contains": {"required": ["a"]}, \#
