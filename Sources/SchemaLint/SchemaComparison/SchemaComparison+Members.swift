@@ -210,6 +210,12 @@ extension SchemaComparison {
                 outcome.add(change.below(.member(row.name)))
             }
         }
+        if new.mayEvaluateAll, !old.mayEvaluateAll {
+            let difference = located(compare(old.unevaluated, []), in: views)
+            for change in difference.changes where change.widens {
+                outcome.add(change.below(.otherMember))
+            }
+        }
     }
 
     /// Returns the changes, with the locations of the keywords for other members in place of missing locations.

@@ -142,6 +142,28 @@ struct ConcealedBreakTests {
             """#
         ),
         BreakRow(
+            "a branch under 'not' evaluates all members",
+            #"""
+            {"not": {"anyOf": [{"properties": {"a": {"type": "integer"}}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": {"type": "string"}}}
+            """#,
+            #"""
+            {"not": {"anyOf": [{"properties": {"a": {"type": "integer"}}, "additionalProperties": true}, \#
+            {"required": ["b"]}], "unevaluatedProperties": {"type": "string"}}}
+            """#
+        ),
+        BreakRow(
+            "a branch in a condition evaluates all members",
+            #"""
+            {"if": {"anyOf": [{"properties": {"a": {"type": "integer"}}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": {"type": "string"}}, "then": {"maxProperties": 0}}
+            """#,
+            #"""
+            {"if": {"anyOf": [{"properties": {"a": {"type": "integer"}}, "additionalProperties": true}, \#
+            {"required": ["b"]}], "unevaluatedProperties": {"type": "string"}}, "then": {"maxProperties": 0}}
+            """#
+        ),
+        BreakRow(
             "a branch evaluates fewer items",
             #"""
             {"anyOf": [{"prefixItems": [true, true, true, true]}, {"minItems": 9}], \#
