@@ -179,8 +179,13 @@ struct MemberView {
     var checksUnevaluated: Bool { !unevaluated.isEmpty }
 
     /// True if some schema may evaluate members with any name.
-    var mayEvaluateAll: Bool {
+    private var mayEvaluateAll: Bool {
         branchMembers.includesAll || plans.contains { $0.additional != nil }
+    }
+
+    /// True if schemas that are not flattened into the set, but none of the others, may evaluate members with any name.
+    var leavesOthersToBranches: Bool {
+        branchMembers.includesAll && plans.allSatisfy { $0.additional == nil }
     }
 
     /// Returns whether some schema may evaluate the member called `name`.

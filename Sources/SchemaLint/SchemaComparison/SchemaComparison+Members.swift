@@ -23,6 +23,7 @@ extension SchemaComparison {
         let others = compare(views.old.schemasForOthers, views.new.schemasForOthers)
         outcome.add(located(others, in: views), below: .otherMember)
         compareUnevaluated(views, &outcome)
+        compareOthersOfBranches(views, &outcome)
         compareNames(sets, &outcome)
         compareDependencies(sets, &outcome)
     }
@@ -195,12 +196,6 @@ extension SchemaComparison {
                 outcome.add(change.below(.member(row.name)))
             }
         }
-        if old.mayEvaluateAll, !new.mayEvaluateAll {
-            let difference = located(compare([], new.unevaluated), in: views)
-            for change in difference.changes where change.narrows {
-                outcome.add(change.below(.otherMember))
-            }
-        }
         // Members that only the new version evaluates never cause a break, except under a negation or a condition.
         guard use != .direct else { return }
         for row in compared.branchMembers(of: new)
@@ -210,8 +205,20 @@ extension SchemaComparison {
                 outcome.add(change.below(.member(row.name)))
             }
         }
-        if new.mayEvaluateAll, !old.mayEvaluateAll {
-            let difference = located(compare(old.unevaluated, []), in: views)
+    }
+
+    /// Compares members with any name that branches, conditions and the like evaluate in only one version. In the
+    /// other version, the schemas for other members apply to these members.
+    private mutating func compareOthersOfBranches(_ views: Views, _ outcome: inout Outcome) {
+        let (old, new) = (views.old, views.new)
+        guard old.leavesOthersToBranches != new.leavesOthersToBranches else { return }
+        if old.leavesOthersToBranches {
+            let difference = located(compare([], new.schemasForOthers), in: views)
+            for change in difference.changes where change.narrows {
+                outcome.add(change.below(.otherMember))
+            }
+        } else if use != .direct {
+            let difference = located(compare(old.schemasForOthers, []), in: views)
             for change in difference.changes where change.widens {
                 outcome.add(change.below(.otherMember))
             }

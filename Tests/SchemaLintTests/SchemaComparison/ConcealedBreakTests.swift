@@ -153,6 +153,17 @@ struct ConcealedBreakTests {
             """#
         ),
         BreakRow(
+            "'additionalProperties' is added beside a branch that evaluates all members",
+            #"""
+            {"type": "object", "anyOf": [{"additionalProperties": true}, {"required": ["b"]}], \#
+            "unevaluatedProperties": false}
+            """#,
+            #"""
+            {"type": "object", "anyOf": [{"additionalProperties": true}, {"required": ["b"]}], \#
+            "additionalProperties": {"maxLength": 500}}
+            """#
+        ),
+        BreakRow(
             "a branch in a condition evaluates all members",
             #"""
             {"if": {"anyOf": [{"properties": {"a": {"type": "integer"}}}, {"required": ["b"]}], \#

@@ -162,6 +162,13 @@ extension SchemaPairRow {
             """#
         ),
         SchemaPairRow(
+            "equal schemas for additional and for unevaluated members",
+            #"""
+            {"additionalProperties": {"type": "string"}, "unevaluatedProperties": {"type": "string"}}
+            """#,
+            #"{"unevaluatedProperties": {"type": "string"}}"#
+        ),
+        SchemaPairRow(
             "unevaluated items and members under 'not', with keywords and branches in another order",
             #"""
             {"allOf": [\#
