@@ -153,6 +153,13 @@ struct MemberView {
 
     /// Returns the schemas that apply to the member called `name`.
     func schemas(for name: String) -> [VersionedSubschema] {
+        let schemas = plannedSchemas(for: name)
+        let isInBranch = branchMembers.schemas[ExactText(name)] != nil
+        return schemas.isEmpty && !isInBranch ? unevaluated : schemas
+    }
+
+    /// Returns the schemas that the plans have for the member called `name`.
+    private func plannedSchemas(for name: String) -> [VersionedSubschema] {
         var schemas: [VersionedSubschema] = []
         // The schemas of the plans that have a schema for this name. Like `plansForAnyName`, they are in the order of
         // the plans.
@@ -167,9 +174,7 @@ struct MemberView {
             named = named.drop { $0.planIndex == index }
             schemas += matching.isEmpty ? plan.additional.map { [$0] } ?? [] : matching
         }
-        schemas += named.map(\.schema)
-        let isInBranch = branchMembers.schemas[ExactText(name)] != nil
-        return schemas.isEmpty && !isInBranch ? unevaluated : schemas
+        return schemas + named.map(\.schema)
     }
 
     /// The number of plans and patterns that are searched for the schemas of a name.
@@ -178,19 +183,16 @@ struct MemberView {
     /// True if the set has the keyword `unevaluatedProperties`.
     var checksUnevaluated: Bool { !unevaluated.isEmpty }
 
-    /// True if some schema may evaluate members with any name.
-    private var mayEvaluateAll: Bool {
-        branchMembers.includesAll || plans.contains { $0.additional != nil }
-    }
-
     /// True if schemas that are not flattened into the set, but none of the others, may evaluate members with any name.
     var leavesOthersToBranches: Bool {
         branchMembers.includesAll && plans.allSatisfy { $0.additional == nil }
     }
 
-    /// Returns whether some schema may evaluate the member called `name`.
-    func mayEvaluate(_ name: String) -> Bool {
-        mayEvaluateAll || describes(name) || branchMembers.schemas[ExactText(name)] != nil
+    /// Returns whether schemas that are not flattened into the set, but none of the others, may evaluate the member
+    /// called `name`.
+    func leavesToBranches(_ name: String) -> Bool {
+        guard plannedSchemas(for: name).isEmpty else { return false }
+        return branchMembers.includesAll || branchMembers.schemas[ExactText(name)] != nil
             || branchMembers.patterns.contains { $0.pattern.matches(name) == .match }
     }
 

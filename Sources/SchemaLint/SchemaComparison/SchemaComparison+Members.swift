@@ -181,17 +181,19 @@ extension SchemaComparison {
         return result
     }
 
-    /// Compares members that branches, conditions and the like evaluate in only one version. In the other version,
-    /// `unevaluatedProperties` applies to these members.
+    /// Compares members that only branches, conditions and the like evaluate in one version. In the other version, a
+    /// schema such as that of `unevaluatedProperties` applies to these members.
     private mutating func compareUnevaluated(_ views: Views, _ outcome: inout Outcome) {
         let (old, new) = (views.old, views.new)
-        guard old.checksUnevaluated, new.checksUnevaluated else { return }
         func isKnown(_ name: String) -> Bool {
             old.index(of: name) != nil || new.index(of: name) != nil
         }
         for row in compared.branchMembers(of: old)
-        where !isKnown(row.name) && !new.mayEvaluate(row.name) {
-            let difference = located(compare(row.schemas, new.unevaluated), in: views)
+        where !isKnown(row.name) && old.leavesToBranches(row.name)
+            && !new.leavesToBranches(row.name)
+        {
+            let newSchemas = new.schemas(for: row.name)
+            let difference = located(compare(row.schemas, newSchemas), in: views)
             for change in difference.changes where change.narrows {
                 outcome.add(change.below(.member(row.name)))
             }
@@ -199,8 +201,11 @@ extension SchemaComparison {
         // Members that only the new version evaluates never cause a break, except under a negation or a condition.
         guard use != .direct else { return }
         for row in compared.branchMembers(of: new)
-        where !isKnown(row.name) && !old.mayEvaluate(row.name) {
-            let difference = located(compare(old.unevaluated, row.schemas), in: views)
+        where !isKnown(row.name) && new.leavesToBranches(row.name)
+            && !old.leavesToBranches(row.name)
+        {
+            let oldSchemas = old.schemas(for: row.name)
+            let difference = located(compare(oldSchemas, row.schemas), in: views)
             for change in difference.changes where change.widens {
                 outcome.add(change.below(.member(row.name)))
             }

@@ -164,6 +164,28 @@ struct ConcealedBreakTests {
             """#
         ),
         BreakRow(
+            "'additionalProperties' is added beside a branch that evaluates a member",
+            #"""
+            {"type": "object", "anyOf": [{"properties": {"a": true}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": false}
+            """#,
+            #"""
+            {"type": "object", "anyOf": [{"properties": {"a": true}}, {"required": ["b"]}], \#
+            "additionalProperties": {"maxLength": 500}}
+            """#
+        ),
+        BreakRow(
+            "'patternProperties' is added beside a branch that evaluates a member",
+            #"""
+            {"type": "object", "anyOf": [{"properties": {"a": true}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": false}
+            """#,
+            #"""
+            {"type": "object", "anyOf": [{"properties": {"a": true}}, {"required": ["b"]}], \#
+            "patternProperties": {"^a": {"maxLength": 500}}, "unevaluatedProperties": false}
+            """#
+        ),
+        BreakRow(
             "a branch in a condition evaluates all members",
             #"""
             {"if": {"anyOf": [{"properties": {"a": {"type": "integer"}}}, {"required": ["b"]}], \#
