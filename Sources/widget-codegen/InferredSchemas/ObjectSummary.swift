@@ -38,9 +38,10 @@ final class ObjectSummary {
     var count: Int { variants.reduce(0) { $0 + $1.count } }
 
     /// The names of all members, in the order of their first occurrence.
-    var memberNames: [String] {
-        var seen: Set<String> = []
-        return variants.flatMap { $0.members.map(\.name) }.filter { seen.insert($0).inserted }
+    var memberNames: [ExactText] {
+        var seen: Set<ExactText> = []
+        return variants.flatMap(\.members).map { ExactText($0.name) }
+            .filter { seen.insert($0).inserted }
     }
 
     // MARK: Adding

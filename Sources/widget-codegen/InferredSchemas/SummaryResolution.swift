@@ -58,19 +58,20 @@ struct SummaryResolution {
     /// Returns whether shapes have most members in common: few members depend on the tag, and for each member, there is
     /// a kind of values that it has in all shapes with this member.
     private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: ExactText) -> Bool {
-        var shared = Set(shapes[0].members.map(\.name))
-        var all: Set<String> = []
-        var kinds: [String: Set<JSONKind>] = [:]
+        var shared = Set(shapes[0].members.map { ExactText($0.name) })
+        var all: Set<ExactText> = []
+        var kinds: [ExactText: Set<JSONKind>] = [:]
         for member in shapes.flatMap(\.members) where !member.value.kinds.isEmpty {
-            kinds[member.name, default: member.value.kinds].formIntersection(member.value.kinds)
+            kinds[ExactText(member.name), default: member.value.kinds]
+                .formIntersection(member.value.kinds)
         }
         for shape in shapes {
-            let names = shape.members.map(\.name)
+            let names = shape.members.map { ExactText($0.name) }
             shared.formIntersection(names)
             all.formUnion(names)
         }
-        shared.remove(tag.text)
-        all.remove(tag.text)
+        shared.remove(tag)
+        all.remove(tag)
         return !kinds.values.contains([]) && 2 * shared.count >= all.count
             && all.count - shared.count <= maximumDependentMemberCount
     }
@@ -142,7 +143,7 @@ struct ShapeSharing {
         let members: Set<Member>
 
         struct Member: Hashable {
-            let name: String
+            let name: ExactText
             let kinds: Set<JSONKind>
         }
     }
@@ -150,7 +151,7 @@ struct ShapeSharing {
     /// An object that contains the current value, and the member that leads to the value.
     private struct Ancestor {
         let object: ObjectSummary
-        let member: String
+        let member: ExactText
     }
 
     private var visited: Set<ObjectIdentifier> = []
@@ -183,7 +184,8 @@ struct ShapeSharing {
         visited.insert(ObjectIdentifier(object))
         for variant in object.variants {
             for member in variant.members {
-                visit(member.value, ancestors + [Ancestor(object: object, member: member.name)])
+                let ancestor = Ancestor(object: object, member: ExactText(member.name))
+                visit(member.value, ancestors + [ancestor])
             }
             if let values = variant.mapValues { visit(values, ancestors) }
         }
@@ -223,7 +225,7 @@ struct ShapeSharing {
     private static func haveCompatibleContent(
         _ left: ObjectSummary,
         _ right: ObjectSummary,
-        at member: String
+        at member: ExactText
     ) -> Bool {
         let content = left.contentNames(ofMember: member)
         let otherContent = right.contentNames(ofMember: member)
@@ -249,9 +251,9 @@ struct ShapeSharing {
     /// may be equal by chance.
     private static func signature(of object: ObjectSummary) -> Signature? {
         guard object.variants.allSatisfy({ $0.mapValues == nil }) else { return nil }
-        var kinds: [String: Set<JSONKind>] = [:]
+        var kinds: [ExactText: Set<JSONKind>] = [:]
         for member in object.variants.flatMap(\.members) {
-            kinds[member.name, default: []].formUnion(member.value.kinds)
+            kinds[ExactText(member.name), default: []].formUnion(member.value.kinds)
         }
         guard kinds.count >= 3 else { return nil }
         let members = kinds.map { Signature.Member(name: $0.key, kinds: $0.value) }
@@ -261,8 +263,8 @@ struct ShapeSharing {
 
 extension ObjectSummary {
     /// Returns the ``ValueSummary/contentNames`` of the member `name`.
-    fileprivate func contentNames(ofMember name: String) -> Set<String> {
-        variants.reduce(into: []) { $0.formUnion($1[name]?.value.contentNames ?? []) }
+    fileprivate func contentNames(ofMember name: ExactText) -> Set<ExactText> {
+        variants.reduce(into: []) { $0.formUnion($1[name.text]?.value.contentNames ?? []) }
     }
 }
 
@@ -272,9 +274,10 @@ extension ValueSummary {
 
     /// The names of the members of the objects in ``content``. Members whose values are objects are left out, because
     /// their names may be the keys of a map.
-    fileprivate var contentNames: Set<String> {
+    fileprivate var contentNames: Set<ExactText> {
         let members = content.flatMap(\.variants).flatMap(\.members)
-        return Set(members.filter { !$0.value.kinds.contains(.object) }.map(\.name))
+            .filter { !$0.value.kinds.contains(.object) }
+        return Set(members.map { ExactText($0.name) })
     }
 
     /// True if one of the summaries in ``content`` counts at least two objects that are not maps and that all have one
@@ -286,7 +289,7 @@ extension ValueSummary {
             }
             guard object.count > 1, !isMap else { return false }
             return contentNames.contains { member in
-                object.variants.allSatisfy { $0[member].map($0.isRequired) ?? false }
+                object.variants.allSatisfy { $0[member.text].map($0.isRequired) ?? false }
             }
         }
     }

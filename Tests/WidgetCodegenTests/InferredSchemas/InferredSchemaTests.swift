@@ -51,6 +51,11 @@ import Testing
             .replacing("OTHER", with: "e\u{301}_kind")
     }()
 
+    /// Returns a text with the names `N` and `M` replaced by two canonically equivalent names.
+    private static func equivalentNames(_ text: String) -> String {
+        text.replacing(#""N""#, with: "\"\u{E9}\"").replacing(#""M""#, with: "\"e\u{301}\"")
+    }
+
     static let rows: [Row] = [
         Row(
             "members of every payload are required",
@@ -428,6 +433,26 @@ import Testing
             ["{\"\u{E9}\":1}", "{\"e\u{301}\":true}"],
             "\"type\":\"object\",\"properties\":{\"\u{E9}\":{\"type\":\"integer\"},"
                 + "\"e\u{301}\":{\"type\":\"boolean\"}}"
+        ),
+        Row(
+            "objects with canonically equivalent names have two shapes",
+            [equivalentNames(#"{"a":{"N":1,"x":1,"y":1},"b":{"M":1,"x":1,"y":1}}"#)],
+            equivalentNames(
+                #""type":"object","properties":{"a":{"type":"object","properties":{"N":{"type":"integer"},"x":{"type":"integer"},"y":{"type":"integer"}},"required":["N","x","y"]},"b":{"type":"object","properties":{"M":{"type":"integer"},"x":{"type":"integer"},"y":{"type":"integer"}},"required":["M","x","y"]}},"required":["a","b"]"#
+            )
+        ),
+        Row(
+            "members with canonically equivalent names and different types do not divide a shape",
+            Array(repeating: equivalentNames(#"{"kind":"a","N":"x y","M":4,"z":1}"#), count: 6)
+                + Array(
+                    repeating: equivalentNames(#"{"kind":"b","N":"x y","M":4,"z":1,"w":1}"#),
+                    count: 6
+                ),
+            equivalentNames(
+                #""type":"object","properties":{"kind":{"type":"string","enum":["a","b"]},"N":{"type":"string"},"M":{"type":"integer"},"z":{"type":"integer"},"w":{"type":"integer"}},"required":["kind","N","M","z"],"if":{"properties":{"kind":{"const":"b"}}},"then":{"required":["w"]}"#
+            ),
+            "1.json:1:1: note: assumed 'payload' requires 'w' if 'kind' is 'b' [guessed-rule]",
+            "1.json:1:2: note: assumed 'kind' is an enumeration (2 values, 12 occurrences) [guessed-values]"
         ),
         Row(
             "a name that is canonically equivalent to a tag is no tag",
