@@ -28,7 +28,7 @@ struct ValueSampler {
     /// allow any number of values.
     private var budget = 0
     /// The names of members that objects should have, by the depth of the object.
-    private var requestedMembers: [Int: Set<String>] = [:]
+    private var requestedMembers: [Int: Set<ExactText>] = [:]
     /// The number of items that the outermost array should have at least.
     private var requestedItemCount = 0
     /// True if the choices and conditions on the way to an embedded value are decided: the value around it is made for
@@ -80,7 +80,7 @@ struct ValueSampler {
     /// Requests a member for the values that are made next, if they are objects. The request ends with the next call of
     /// this function or of ``value(of:with:at:variant:)``; pass `nil` only to end it.
     mutating func requestMember(_ name: String?) {
-        requestedMembers = name.map { [0: [$0]] } ?? [:]
+        requestedMembers = name.map { [0: [ExactText($0)]] } ?? [:]
     }
 
     /// Requests a number of items for the arrays that are made next. Zero ends the request.
@@ -258,14 +258,14 @@ struct ValueSampler {
     /// found for a required member. Without fixed members, some variants have optional members, too.
     private mutating func object(
         _ set: ConstraintSet,
-        with fixedMembers: [String: SampleValue] = [:],
+        with fixedMembers: [ExactText: SampleValue] = [:],
         _ attempt: Attempt
     ) -> SampleValue? {
         let (variant, depth) = (attempt.variant, attempt.depth)
         let view = compared.members(of: set)
         guard var names = requiredNames(view, fixedMembers) else { return nil }
         if let requestedMembers = requestedMembers[depth] {
-            names += requestedMembers.subtracting(names).sorted()
+            names += requestedMembers.subtracting(names.map(ExactText.init)).sorted().map(\.text)
         }
         if depth < Self.optionalDepthLimit, fixedMembers.isEmpty,
             variant % 4 == 1 || variant % 4 == 2
@@ -275,7 +275,7 @@ struct ValueSampler {
         addDependents(of: &names, set)
         var members: [(String, SampleValue)] = []
         for name in names {
-            if let value = fixedMembers[name] {
+            if let value = fixedMembers[ExactText(name)] {
                 members.append((name, value))
             } else if let value = value(
                 of: self.schemas(ofMember: name, view),
@@ -300,13 +300,13 @@ struct ValueSampler {
     /// the order of the schema. Returns nil if the budget is less than the number of values to make.
     private func requiredNames(
         _ view: MemberView,
-        _ fixedMembers: [String: SampleValue]
+        _ fixedMembers: [ExactText: SampleValue]
     ) -> [String]? {
         let required = view.requiredNames
         guard required.count <= budget + fixedMembers.count else { return nil }
         compared.spend(required.count)
         guard !fixedMembers.isEmpty else { return required }
-        let others = fixedMembers.keys.filter { !view.isRequired($0) }
+        let others = fixedMembers.keys.map(\.text).filter { !view.isRequired($0) }
         let declared = (required + others.filter { view.index(of: $0) != nil })
             .sorted { view.index(of: $0) ?? 0 < view.index(of: $1) ?? 0 }
         return declared + others.filter { view.index(of: $0) == nil }.sorted()
@@ -315,8 +315,8 @@ struct ValueSampler {
     /// Adds all optional members, or one of them, depending on the variant.
     private func addOptional(to names: inout [String], _ view: MemberView, _ variant: Int) {
         compared.spend(view.names.count)
-        let present = Set(names)
-        let optional = view.names.filter { !present.contains($0) }
+        let present = Set(names.map(ExactText.init))
+        let optional = view.names.filter { !present.contains(ExactText($0)) }
         guard !optional.isEmpty else { return }
         if variant % 4 == 1 {
             names += optional
@@ -327,17 +327,17 @@ struct ValueSampler {
 
     /// Adds the members that other members require.
     private func addDependents(of names: inout [String], _ set: ConstraintSet) {
-        var present = Set(names)
+        var present = Set(names.map(ExactText.init))
         for constraint in set.constraints {
             guard case .dependentRequired(let rows) = constraint.instruction else { continue }
             let program = compared.program(constraint.owner.side)
             for offset in rows.start..<rows.end {
                 let row = program.dependentRequiredRows[offset]
                 compared.spend(1)
-                guard present.contains(program.string(row.name.name)) else { continue }
+                guard present.contains(ExactText(program.string(row.name.name))) else { continue }
                 names += (row.required.start..<row.required.end)
                     .map { program.string(program.dependentNames[$0].name) }
-                    .filter { present.insert($0).inserted }
+                    .filter { present.insert(ExactText($0)).inserted }
             }
         }
     }
@@ -529,7 +529,7 @@ extension ValueSampler {
             let other = others[attempt.variant % others.count]
             return embed(rest, in: schemas + branches + [other], attempt.divided(by: others.count))
         case .dependent(let name, let branches):
-            requestedMembers[attempt.depth, default: []].insert(name)
+            requestedMembers[attempt.depth, default: []].insert(ExactText(name))
             return embed(rest, in: schemas + branches, attempt)
         case .negation:
             return embed(rest, in: schemas, attempt)
@@ -537,7 +537,7 @@ extension ValueSampler {
             guard case .string(let name) = rest.value else { return nil }
             let view = compared.members(of: set)
             let value = value(of: self.schemas(ofMember: name, view), attempt.inner)
-            return object(set, with: [name: value ?? .literal("null")], attempt)
+            return object(set, with: [ExactText(name): value ?? .literal("null")], attempt)
         case .member(let name):
             return embed(rest, under: name, of: set, attempt)
         case .memberMatching(let text):
@@ -566,7 +566,7 @@ extension ValueSampler {
     ) -> SampleValue? {
         let schemas = self.schemas(ofMember: name, compared.members(of: set))
         return embed(embedding, in: schemas, attempt.inner)
-            .flatMap { object(set, with: [name: $0], attempt) }
+            .flatMap { object(set, with: [ExactText(name): $0], attempt) }
     }
 }
 

@@ -23,6 +23,21 @@ struct ValueSamplerTests {
             #"{"type": "object", "required": ["a"], "dependentRequired": {"a": ["b", "c"]}}"#,
             [#"{"a": 1, "b": 1, "c": 1}"#]
         ),
+        // Names that are canonically equivalent in Unicode are different names.
+        (
+            #"""
+            {"type": "object", "required": ["\u00e9"],
+             "properties": {"\u00e9": {"const": 1}, "e\u0301": {"const": 2}}}
+            """#,
+            ["{\"\u{E9}\": 1}", "{\"\u{E9}\": 1, \"e\u{301}\": 2}"]
+        ),
+        (
+            #"""
+            {"type": "object", "required": ["\u00e9"],
+             "dependentRequired": {"\u00e9": ["e\u0301"]}}
+            """#,
+            ["{\"\u{E9}\": 1, \"e\u{301}\": 1}"]
+        ),
         (
             #"""
             {"type": "object", "minProperties": 3, "properties": {"a": {"const": 1}},
