@@ -89,6 +89,12 @@ extension DiagnosticTests {
             )
         ),
         Row(
+            "{\"oneOf\": [{\"const\": \"\u{E9}\", \"deprecated\": true}, {\"const\": \"e\u{301}\"}, "
+                + "{\"const\": \"b\"}]}",
+            "1️⃣\"q\"",
+            .init("1️⃣", .enumeration, "\"q\" is not one of \"e\u{301}\" or \"b\"")
+        ),
+        Row(
             "{\"dependentSchemas\": {\"\u{E9}\": false}}",
             "{\"e\u{301}\": 1, 1️⃣\"\u{E9}\": 2}",
             .init("1️⃣", .forbidden, "member '\u{E9}' is not allowed here")

@@ -47,7 +47,7 @@ final class DeclarationCache {
         /// The patterns of the secrets that are masked in the values.
         let patterns: Set<PoolIndex<Pattern>>
         /// The texts of the values that are left out.
-        let deprecated: Set<String>
+        let deprecated: Set<ExactText>
     }
 
     /// The most recent object. Findings about one object usually follow each other. Between findings about a large
@@ -88,13 +88,13 @@ final class DeclarationCache {
     func texts(
         of plan: EnumerationPlan,
         masking patterns: Set<PoolIndex<Pattern>>,
-        without deprecated: Set<String>,
+        without deprecated: Set<ExactText>,
         _ text: (JSONNode) -> String
     ) -> EnumerationTexts {
         let key = EnumerationKey(values: plan.values, patterns: patterns, deprecated: deprecated)
         if let cached = enumerations[key] { return cached }
         let values = trace.program.values(of: plan)
-        let nonDeprecated = values.filter { !deprecated.contains($0.text) }
+        let nonDeprecated = values.filter { !deprecated.contains(ExactText($0.text)) }
         let texts = EnumerationTexts((nonDeprecated.isEmpty ? values : nonDeprecated).map(text))
         enumerations[key] = texts
         return texts

@@ -179,7 +179,7 @@ extension EvaluationDiagnostics {
 ///
 /// Messages that list the allowed values leave these texts out, so that no correction introduces a deprecated value.
 struct DeprecatedValues {
-    private var textsByEntry: [Int32: Set<String>] = [:]
+    private var textsByEntry: [Int32: Set<ExactText>] = [:]
 
     init(in trace: EvaluationTrace) {
         let program = trace.program
@@ -193,7 +193,7 @@ struct DeprecatedValues {
                     unmatched: .uncertain,
                     isRelevant: reach.contains
                 )
-                var textsBySubschema: [SubschemaID: [String]] = [:]
+                var textsBySubschema: [SubschemaID: [ExactText]] = [:]
                 applied.start(with: root.subschema, at: root.instance)
                 while let visit = applied.next() {
                     let texts =
@@ -211,15 +211,17 @@ struct DeprecatedValues {
     }
 
     /// Returns the texts of the constants that are deprecated for the value at an entry.
-    func texts(at entry: Int32) -> Set<String> { textsByEntry[entry] ?? [] }
+    func texts(at entry: Int32) -> Set<ExactText> { textsByEntry[entry] ?? [] }
 
-    func contains(_ text: String, at entry: Int32) -> Bool { texts(at: entry).contains(text) }
+    func contains(_ text: String, at entry: Int32) -> Bool {
+        texts(at: entry).contains(ExactText(text))
+    }
 
     /// Returns the texts without the deprecated ones, or all texts if every one is deprecated.
     func withoutDeprecated(_ texts: [String], at entry: Int32) -> [String] {
         let deprecated = self.texts(at: entry)
         guard !deprecated.isEmpty else { return texts }
-        let nonDeprecated = texts.filter { !deprecated.contains($0) }
+        let nonDeprecated = texts.filter { !deprecated.contains(ExactText($0)) }
         return nonDeprecated.isEmpty ? texts : nonDeprecated
     }
 }
@@ -241,9 +243,9 @@ extension EvaluationTrace {
 
 extension SchemaProgram {
     /// Returns the texts of a subschema's own `const` and `enum` if the subschema is marked as deprecated; else none.
-    fileprivate func deprecatedTexts(of subschema: SubschemaID) -> [String] {
+    fileprivate func deprecatedTexts(of subschema: SubschemaID) -> [ExactText] {
         let nodes = instructions(of: subschema).flatMap { listedValues(of: $0) ?? [] }
-        return nodes.isEmpty || !isDeprecated(subschema) ? [] : nodes.map(\.text)
+        return nodes.isEmpty || !isDeprecated(subschema) ? [] : nodes.map { ExactText($0.text) }
     }
 }
 
