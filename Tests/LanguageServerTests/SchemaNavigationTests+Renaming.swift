@@ -75,6 +75,22 @@ extension `Navigation between schemas` {
             ]
         ),
         RenameRow(
+            name: "a definition, beside a file that writes '$ref' with escapes",
+            files: [
+                (
+                    "a.schema.json",
+                    ##"{"$defs": {"a1️⃣": {}, "b": {"$r\u0065f": "#/$defs/a"}}}"##
+                ), ("b.json", #"{"not": {"$re\u0066": "a.schema.json#/$defs/a"}}"#),
+                ("c.json", #"{"not": {"\u0024\u0072e\u0066": "a.schema.json#\/$defs\/a"}}"#),
+            ],
+            newName: "z",
+            texts: [
+                "a.schema.json": ##"{"$defs": {"z": {}, "b": {"$r\u0065f": "#/$defs/z"}}}"##,
+                "b.json": #"{"not": {"$re\u0066": "a.schema.json#/$defs/z"}}"#,
+                "c.json": #"{"not": {"\u0024\u0072e\u0066": "a.schema.json#\/$defs\/z"}}"#,
+            ]
+        ),
+        RenameRow(
             name: "a definition whose references are not percent-encoded",
             files: [
                 (
@@ -310,6 +326,15 @@ extension `Navigation between schemas` {
             files: [
                 ("a.schema.json", #"{"$defs": {"a/b1️⃣": {}}}"#),
                 ("b.json", #"{"$ref": "a.schema.json#/$defs/a~1b","#),
+            ],
+            newName: "b",
+            error: "'FOLDER/b.json' contains the name, but is not a valid schema; correct it first"
+        ),
+        RenameRow(
+            name: "a definition that a text that is not JSON may refer to with escapes",
+            files: [
+                ("a.schema.json", #"{"$defs": {"é\"😀1️⃣": {}}}"#),
+                ("b.json", #"{"$ref": "a.schema.json#/$defs/\u00e9\"\ud83d\uDE00","#),
             ],
             newName: "b",
             error: "'FOLDER/b.json' contains the name, but is not a valid schema; correct it first"

@@ -231,7 +231,7 @@ private struct SchemaRenaming {
             case .anchor: ["#" + name]
             }
         for path in schema.unusablePaths {
-            guard let text = workspace.linter.text(of: path),
+            guard let text = workspace.linter.text(of: path)?.decodingEscapes,
                 ends.contains(where: { text.firstRange(of: Array($0.utf8)) != nil })
             else { continue }
             throw ResponseError(

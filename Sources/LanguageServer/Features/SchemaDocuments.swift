@@ -160,7 +160,8 @@ extension FolderWalker {
 extension [UInt8] {
     /// True if a string in the text may end in `ref` or `Ref`, as the names `$ref` and `$dynamicRef` do.
     fileprivate var mayContainReferences: Bool {
-        let text = span
+        let decoded = decodingEscapes
+        let text = decoded.span
         for offset in text.indices where text[offset] == UInt8(ascii: "f") {
             guard offset >= 2, offset + 1 < text.count, text[offset - 1] == UInt8(ascii: "e"),
                 text[offset - 2] | 0x20 == UInt8(ascii: "r"),
@@ -169,5 +170,60 @@ extension [UInt8] {
             return true
         }
         return false
+    }
+
+    /// The text with the escapes of JSON strings decoded, even if the text is not JSON. Invalid escapes lose their
+    /// backslash.
+    var decodingEscapes: [UInt8] {
+        let backslash = UInt8(ascii: "\\")
+        guard contains(backslash) else { return self }
+        var decoded: [UInt8] = []
+        // Two units can be a surrogate pair, so adjacent units are decoded together.
+        var units: [UInt16] = []
+        var offset = 0
+        while offset < count {
+            if let unit = codeUnit(ofEscapeAt: offset) {
+                units.append(unit)
+                offset += 6
+                continue
+            }
+            if !units.isEmpty {
+                decoded += String(decoding: units, as: UTF16.self).utf8
+                units = []
+            }
+            if self[offset] == backslash, offset + 1 < count {
+                decoded.append(Self.character(ofEscape: self[offset + 1]))
+                offset += 2
+            } else {
+                decoded.append(self[offset])
+                offset += 1
+            }
+        }
+        return decoded + String(decoding: units, as: UTF16.self).utf8
+    }
+
+    /// Returns the character that an escape of two bytes, such as `\n`, stands for.
+    private static func character(ofEscape letter: UInt8) -> UInt8 {
+        switch letter {
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: letter
+        }
+    }
+
+    /// Returns the code unit of an escape such as `\u0066`, or `nil` if there is no such escape at the offset.
+    private func codeUnit(ofEscapeAt offset: Int) -> UInt16? {
+        guard offset + 6 <= count, self[offset] == UInt8(ascii: "\\"),
+            self[offset + 1] == UInt8(ascii: "u")
+        else { return nil }
+        var unit: UInt16 = 0
+        for byte in self[offset + 2..<offset + 6] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
     }
 }
