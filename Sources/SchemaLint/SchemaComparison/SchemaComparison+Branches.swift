@@ -345,9 +345,17 @@ extension SchemaComparison {
         _ outcome: inout Outcome
     ) {
         func negations(_ side: SchemaSide) -> [ConstrainedSchema] {
-            sets[side].constraints.compactMap { constraint in
+            // A repeated negation has no effect.
+            var seen: Set<Negation> = []
+            return sets[side].constraints.compactMap { constraint in
                 guard case .not(let id) = constraint.instruction else { return nil }
-                return (VersionedSubschema(side: side, id: id), constraint)
+                let schema = VersionedSubschema(side: side, id: id)
+                let negation = Negation(
+                    node: JSONValueKey(node: compared.node(compared.location(of: schema))),
+                    resource: compared.subschema(schema).resource
+                )
+                guard seen.insert(negation).inserted else { return nil }
+                return (schema, constraint)
             }
         }
         let negations = UnorderedSchemas(
@@ -357,6 +365,12 @@ extension SchemaComparison {
             areNegated: true
         )
         comparePaired(negations, of: sets, &outcome) { _ in .negation }
+    }
+
+    /// The schema of a `not`, as it is written in a resource. Equal references mean one schema only in one resource.
+    private struct Negation: Hashable {
+        let node: JSONValueKey
+        let resource: SchemaResourceID
     }
 
     /// A schema, and the constraint that applies the schema.

@@ -136,6 +136,32 @@ extension SchemaPairRow {
             #"{"allOf": [{"not": {"enum": [2]}}, {"not": {"enum": [1]}}]}"#
         ),
         SchemaPairRow(
+            "a repeated negation is removed",
+            #"{"allOf": [{"not": {"const": 1}}, {"not": {"const": 1}}], "not": {"const": 1.0}}"#,
+            #"{"allOf": [{"not": {"const": 1}}]}"#
+        ),
+        SchemaPairRow(
+            "a negation is repeated",
+            #"{"not": {"minLength": 2, "type": "string"}}"#,
+            #"""
+            {"not": {"minLength": 2, "type": "string"}, "allOf": [{"not": {"type": "string", \#
+            "minLength": 2}}]}
+            """#
+        ),
+        SchemaPairRow(
+            "the repetition of a negation is replaced",
+            #"1️⃣{"allOf": [{"not": {"const": 1}}, {"not": {"const": 1}}]}"#,
+            #"{"allOf": [{"not": {"const": 1}}, {1️⃣"not": {"const": 2}}]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    "'not' was added; no longer valid: 2",
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'if' is added and rejects no value",
             #"{"type": "string"}"#,
             #"""
