@@ -41,6 +41,11 @@ indirect enum SampleValue: Hashable, Sendable {
         }
     }
 
+    var isNumber: Bool {
+        guard case .literal(let text) = self, let first = text.utf8.first else { return false }
+        return first == UInt8(ascii: "-") || 0x30...0x39 ~= first
+    }
+
     /// The number of values and member names in the value, at any depth, including itself.
     var partCount: Int {
         switch self {

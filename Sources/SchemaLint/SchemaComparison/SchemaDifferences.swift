@@ -136,8 +136,14 @@ package struct SchemaDifferences {
         provenBy witness: SampleValue?
     ) -> String {
         guard let witness else { return message }
-        let text = SchemaChange.shortened(witness.text)
-        return message.hasPrefix("value \(text) is ") ? message : "\(message); \(verdict): \(text)"
+        let isNamed = message.hasPrefix("value \(SchemaChange.shortened(witness.text)) is ")
+        return isNamed ? message : "\(message); \(Self.text(verdict, on: witness))"
+    }
+
+    /// Returns a verdict on a value. A number is called a number, because it would read like a count of valid values.
+    private static func text(_ verdict: String, on value: SampleValue) -> String {
+        let text = SchemaChange.shortened(value.text)
+        return "\(verdict): \(value.isNumber ? "the number " : "")\(text)"
     }
 
     private mutating func add(
@@ -220,7 +226,7 @@ package struct SchemaDifferences {
         var diagnostic = Diagnostic(
             id: id,
             severity: Rule.severity(of: id),
-            message: "\(verdict): \(SchemaChange.shortened(value.text))"
+            message: Self.text(verdict, on: value)
                 + (reason.map { " (\($0.message))" } ?? ""),
             range: compared.range(of: new)
         )

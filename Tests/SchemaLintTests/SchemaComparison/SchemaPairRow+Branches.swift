@@ -53,7 +53,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"a branch was added; no longer valid: 7"#,
+                    #"a branch was added; no longer valid: the number 7"#,
                     before: "1️⃣"
                 )
             ]
@@ -245,7 +245,7 @@ extension SchemaPairRow {
                 .init(
                     "2️⃣",
                     .breakingChange,
-                    #"'maximum' lowered from 9 to 5; no longer valid: 9"#,
+                    #"'maximum' lowered from 9 to 5; no longer valid: the number 9"#,
                     before: "2️⃣"
                 ),
             ]
@@ -263,7 +263,7 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    only one branch may now match; several could match before; no longer valid: 5
+                    only one branch may now match; several could match before; no longer valid: the number 5
                     """#,
                     before: "1️⃣"
                 )
@@ -284,7 +284,7 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    no longer valid: 5 (matches the 'oneOf' branches \#
+                    no longer valid: the number 5 (matches the 'oneOf' branches \#
                     0 and 1, but must match only one of them)
                     """#,
                     before: "1️⃣"
@@ -292,7 +292,7 @@ extension SchemaPairRow {
                 .init(
                     "2️⃣",
                     .wideningChange,
-                    #"'maximum' raised from 3 to 6; now valid: 4"#,
+                    #"'maximum' raised from 3 to 6; now valid: the number 4"#,
                     before: "2️⃣"
                 ),
             ]
@@ -305,7 +305,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"a branch was added; now valid: 7"#,
+                    #"a branch was added; now valid: the number 7"#,
                     before: "1️⃣"
                 )
             ]
@@ -357,7 +357,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"a branch was added; no longer valid: 7"#,
+                    #"a branch was added; no longer valid: the number 7"#,
                     before: "1️⃣"
                 )
             ]

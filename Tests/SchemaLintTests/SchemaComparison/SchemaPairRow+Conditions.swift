@@ -58,7 +58,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"under 'not', value 2 is now allowed; no longer valid: 2"#,
+                    #"under 'not', value 2 is now allowed; no longer valid: the number 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -71,7 +71,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"under 'not', value 2 is no longer allowed; now valid: 2"#,
+                    #"under 'not', value 2 is no longer allowed; now valid: the number 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -99,7 +99,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'not' was added; no longer valid: 3"#,
+                    #"'not' was added; no longer valid: the number 3"#,
                     before: "1️⃣"
                 )
             ]
@@ -156,7 +156,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    "'not' was added; no longer valid: 2",
+                    "'not' was added; no longer valid: the number 2",
                     before: "1️⃣"
                 )
             ]

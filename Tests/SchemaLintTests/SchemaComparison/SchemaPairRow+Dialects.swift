@@ -18,7 +18,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"numbers with a fraction are now allowed; now valid: 2.0"#,
+                    #"numbers with a fraction are now allowed; now valid: the number 2.0"#,
                     before: "1️⃣"
                 )
             ]
@@ -53,7 +53,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    "values of type 'integer' are now allowed; now valid: 1",
+                    "values of type 'integer' are now allowed; now valid: the number 1",
                     before: "1️⃣"
                 )
             ]
@@ -85,7 +85,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'disallow' was added (["string", "integer"]); no longer valid: 1"#,
+                    #"'disallow' was added (["string", "integer"]); no longer valid: the number 1"#,
                     before: "1️⃣"
                 )
             ]
@@ -128,7 +128,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'maximum' 3 was replaced by 'maximum' 3 (exclusive); no longer valid: 3"#,
+                    #"'maximum' 3 was replaced by 'maximum' 3 (exclusive); no longer valid: the number 3"#,
                     before: "1️⃣"
                 )
             ]
@@ -232,7 +232,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'divisibleBy' changed from 2 to 4; no longer valid: 2"#,
+                    #"'divisibleBy' changed from 2 to 4; no longer valid: the number 2"#,
                     before: "1️⃣"
                 )
             ]

@@ -55,7 +55,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"numbers with a fraction are no longer allowed; no longer valid: 0.5"#,
+                    #"numbers with a fraction are no longer allowed; no longer valid: the number 0.5"#,
                     before: "1️⃣"
                 )
             ]
@@ -68,7 +68,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"only values of type 'object' are now allowed; no longer valid: 1"#,
+                    #"only values of type 'object' are now allowed; no longer valid: the number 1"#,
                     before: "1️⃣"
                 )
             ]
@@ -215,7 +215,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'multipleOf' changed from 0.3 to 0.1; now valid: 1"#,
+                    #"'multipleOf' changed from 0.3 to 0.1; now valid: the number 1"#,
                     before: "1️⃣"
                 )
             ]
@@ -228,7 +228,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'minimum' raised from 1 to 3; no longer valid: 1"#,
+                    #"'minimum' raised from 1 to 3; no longer valid: the number 1"#,
                     before: "1️⃣"
                 )
             ]
@@ -241,7 +241,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'minimum' lowered from 1 to 0; now valid: 0"#,
+                    #"'minimum' lowered from 1 to 0; now valid: the number 0"#,
                     before: "1️⃣"
                 )
             ]
@@ -254,7 +254,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'minimum' 1 was replaced by 'exclusiveMinimum' 1; no longer valid: 1"#,
+                    #"'minimum' 1 was replaced by 'exclusiveMinimum' 1; no longer valid: the number 1"#,
                     before: "1️⃣"
                 )
             ]
@@ -267,7 +267,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'maximum' was removed (10); now valid: 11"#,
+                    #"'maximum' was removed (10); now valid: the number 11"#,
                     before: "1️⃣"
                 )
             ]
@@ -287,7 +287,7 @@ extension SchemaPairRow {
                     .wideningChange,
                     """
                     'exclusiveMinimum' 6000000000000000000 was replaced by 'minimum' 1; \
-                    now valid: 1
+                    now valid: the number 1
                     """,
                     before: "1️⃣"
                 )
@@ -301,7 +301,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'multipleOf' changed from 2 to 6; no longer valid: 2"#,
+                    #"'multipleOf' changed from 2 to 6; no longer valid: the number 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -314,7 +314,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'multipleOf' changed from 6 to 3; now valid: 3"#,
+                    #"'multipleOf' changed from 6 to 3; now valid: the number 3"#,
                     before: "1️⃣"
                 )
             ]
@@ -327,7 +327,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'multipleOf' changed from 2 to 3; no longer valid: 2"#,
+                    #"'multipleOf' changed from 2 to 3; no longer valid: the number 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -381,13 +381,13 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"numbers with a fraction are now allowed; now valid: 0.5"#,
+                    #"numbers with a fraction are now allowed; now valid: the number 0.5"#,
                     before: "1️⃣"
                 ),
                 .init(
                     "2️⃣",
                     .wideningChange,
-                    #"'minimum' lowered from 1 to 0; now valid: 0"#,
+                    #"'minimum' lowered from 1 to 0; now valid: the number 0"#,
                     before: "2️⃣"
                 ),
             ]

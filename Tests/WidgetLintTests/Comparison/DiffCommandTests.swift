@@ -238,7 +238,8 @@ import Testing
         let breaks = run.output.lines.filter { $0.contains("[breaking-change]") }
         let texts = breaks.map { line in String(line.prefix { $0 != "(" }) }
         #expect(
-            texts == ["a", "b"].map { "new/\($0).json:1:1: error: no longer valid: 5 " },
+            texts
+                == ["a", "b"].map { "new/\($0).json:1:1: error: no longer valid: the number 5 " },
             "\(run.output)"
         )
     }
