@@ -97,12 +97,13 @@ extension Diagnostic {
         ).withRenaming(of: member.nameRange, to: suggestion, isSafe: isSafe)
     }
 
+    /// - Parameter replacement: The words for a keyword of the dialect that has the same effect.
     static func foreignKeyword(
         _ member: JSONMember,
         replacement: String?,
         dialectURI: String
     ) -> Diagnostic {
-        let hint = replacement.map { "; use '\($0)' instead" } ?? ""
+        let hint = replacement.map { "; use \($0) instead" } ?? ""
         let predicate =
             StandardDialect(rawValue: dialectURI).map { "a \($0.shortName) keyword" }
             ?? "a keyword of '\(dialectURI)'"

@@ -28,13 +28,10 @@ extension SchemaLinter {
             else { continue }
             if let foreign = Self.foreignKeywords[name] {
                 guard seen.foreignKeywords.insert(name).inserted else { continue }
-                let replacement = site.dialect.name(of: foreign).flatMap {
-                    site.node[$0] == nil ? $0 : nil
-                }
                 findings.append(
                     .foreignKeyword(
                         member,
-                        replacement: replacement,
+                        replacement: Self.replacement(for: foreign, in: site),
                         dialectURI: site.dialect.uri
                     )
                 )
@@ -77,6 +74,37 @@ extension SchemaLinter {
         }
         return keywords
     }()
+
+    /// The keywords that earlier drafts lack, each with a keyword of these drafts that has the same effect, and the
+    /// values of the latter.
+    private static let earlierKeywords:
+        [Keyword.Behavior: (behavior: Keyword.Behavior, values: String)] = [
+            .prefixItems: (.itemsOrTuple, "an array of schemas"),
+            .constant: (.enumeration, "one value"),
+            .dependentRequired: (.dependencies, "arrays of names"),
+            .dependentSchemas: (.dependencies, "schemas"),
+        ]
+
+    /// Returns the words for the keyword that has the effect of a foreign keyword. Returns nil if the dialect has no
+    /// such keyword, or if the schema has it already.
+    private static func replacement(
+        for foreign: Keyword.Behavior,
+        in site: SchemaSite
+    ) -> String? {
+        if let name = site.dialect.name(of: foreign) {
+            return site.node[name] == nil ? "'\(name)'" : nil
+        }
+        guard let earlier = earlierKeywords[foreign],
+            let name = site.dialect.name(of: earlier.behavior)
+        else { return nil }
+        let words = "'\(name)' with \(earlier.values)"
+        guard site.node[name] != nil else { return words }
+        // The schema of the items after those of `prefixItems` gets another name, too.
+        guard foreign == .prefixItems, let rest = site.dialect.name(of: .additionalItems),
+            site.node[rest] == nil
+        else { return nil }
+        return "\(words), and '\(rest)' for further items,"
+    }
 
     /// Returns the finding about a `$schema` that names a built-in dialect with the wrong scheme.
     func dialectDiagnostics(_ site: SchemaSite) -> [Diagnostic] {

@@ -91,7 +91,59 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .foreignKeyword,
+                "'const' is not a draft-04 keyword and is ignored; use 'enum' with one value instead"
+            )
+        ),
+        SchemaRow(
+            "a keyword that earlier drafts spell in another way",
+            #"{"$schema": "http://json-schema.org/draft-07/schema#", 1️⃣"prefixItems": [true]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .foreignKeyword,
+                "'prefixItems' is not a draft-07 keyword and is ignored; "
+                    + "use 'items' with an array of schemas instead"
+            )
+        ),
+        SchemaRow(
+            "a keyword that earlier drafts spell in another way, beside the schema of further items",
+            #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", 1️⃣"prefixItems": [true], \#
+            "items": false}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .foreignKeyword,
+                "'prefixItems' is not a draft-07 keyword and is ignored; "
+                    + "use 'items' with an array of schemas, and 'additionalItems' for further items, "
+                    + "instead"
+            )
+        ),
+        SchemaRow(
+            "a keyword that earlier drafts express in another way, beside the earlier keyword",
+            #"{"$schema": "http://json-schema.org/draft-04/schema#", 1️⃣"const": 1, "enum": [1]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .foreignKeyword,
                 "'const' is not a draft-04 keyword and is ignored"
+            )
+        ),
+        SchemaRow(
+            "keywords for which earlier drafts have 'dependencies'",
+            #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", \#
+            1️⃣"dependentRequired": {"a": ["b"]}, 2️⃣"dependentSchemas": {"a": true}}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .foreignKeyword,
+                "'dependentRequired' is not a draft-07 keyword and is ignored; "
+                    + "use 'dependencies' with arrays of names instead"
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .foreignKeyword,
+                "'dependentSchemas' is not a draft-07 keyword and is ignored; "
+                    + "use 'dependencies' with schemas instead"
             )
         ),
         SchemaRow(
