@@ -252,12 +252,14 @@ extension SchemaLinter {
             }
             return diagnostic.id != .format || !starts.contains(start)
         }
+        let messagesAboutNames = messagesAboutNames(in: file)
         let advisedErrors = otherErrors.map { diagnostic in
-            guard diagnostic.id == .type, let hint = hints[diagnostic.range.start] else {
-                return diagnostic
-            }
             var advised = diagnostic
-            advised.message += "; \(hint)"
+            let start = diagnostic.range.start
+            if diagnostic.id == .type, let hint = hints[start] { advised.message += "; \(hint)" }
+            if diagnostic.id == .pattern, let message = messagesAboutNames[start] {
+                advised.message = message
+            }
             return advised
         }
         return advisedErrors + Diagnostic.unencoded(references)
@@ -314,6 +316,34 @@ extension SchemaLinter {
             }
         }
         return hints
+    }
+
+    /// Returns messages about the identifiers and anchors of a file, for which the metaschema only has patterns. The
+    /// keys are the offsets of the values.
+    private func messagesAboutNames(in file: SchemaDocumentID) -> [Int: String] {
+        var messages: [Int: String] = [:]
+        for index in sites.indicesByFile[file] ?? [] {
+            let site = sites[index]
+            if let value = site[.identifier]?.value, let text = value.string {
+                let anchor = site.dialect.name(of: .anchor)
+                let canBeAnchor = site[.anchor] == nil && !text.contains("#/")
+                let advice =
+                    canBeAnchor ? anchor.map { "name the schema with '\($0)' instead" } : nil
+                messages[value.range.start] =
+                    "expected a URI without a fragment, found \(value.excerpt); "
+                    + (advice ?? "remove the fragment")
+            }
+            let mayHaveColons = site.dialect.traits.anchorsMayHaveColons
+            let characters =
+                mayHaveColons
+                ? "a letter and then only letters, digits, '-', '.', ':' or '_'"
+                : "a letter or '_' and then only letters, digits, '-', '.' or '_'"
+            for behavior: Keyword.Behavior in [.anchor, .dynamicAnchor] {
+                guard let value = site[behavior]?.value else { continue }
+                messages[value.range.start] = "expected \(characters), found \(value.excerpt)"
+            }
+        }
+        return messages
     }
 
     private mutating func metaschema(of dialect: Dialect) -> SchemaProgram? {

@@ -278,6 +278,57 @@ extension SchemaRows {
             SchemaFinding("1️⃣", .belowMinimum, "must be at least 0, found -1")
         ),
         SchemaRow(
+            "identifiers with fragments",
+            """
+            {"$id": 1️⃣"https://e.example/a#b", "$defs": {"a": {"$id": 2️⃣"b#/$defs/c"},
+             "c": {"$id": 3️⃣"c#d", "$anchor": "d"}}}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .pattern,
+                #"expected a URI without a fragment, found "https://e.example/a#b"; "#
+                    + "name the schema with '$anchor' instead"
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .pattern,
+                #"expected a URI without a fragment, found "b#/$defs/c"; remove the fragment"#
+            ),
+            SchemaFinding(
+                "3️⃣",
+                .pattern,
+                #"expected a URI without a fragment, found "c#d"; remove the fragment"#
+            )
+        ),
+        SchemaRow(
+            "anchors with other characters than those of anchors",
+            #"{"$anchor": 1️⃣"a b", "items": {"$dynamicAnchor": 2️⃣"-"}}"#,
+            SchemaFinding(
+                "1️⃣",
+                .pattern,
+                "expected a letter or '_' and then only letters, digits, '-', '.' or '_', "
+                    + #"found "a b""#
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .pattern,
+                "expected a letter or '_' and then only letters, digits, '-', '.' or '_', "
+                    + #"found "-""#
+            )
+        ),
+        SchemaRow(
+            "an anchor of draft 2019-09 that begins with a digit",
+            """
+            {"$schema": "https://json-schema.org/draft/2019-09/schema", "$anchor": 1️⃣"1a"}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .pattern,
+                "expected a letter and then only letters, digits, '-', '.', ':' or '_', "
+                    + #"found "1a""#
+            )
+        ),
+        SchemaRow(
             "'items' of a tuple, as in earlier drafts",
             #"{"properties": {"a": {"items": 1️⃣[{"type": "string"}]}}}"#,
             SchemaFinding(
