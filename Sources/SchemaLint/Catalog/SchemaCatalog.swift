@@ -123,6 +123,14 @@ extension Diagnostic {
                 range: document.range(at: 0)
             )
         case .noMatch(let closest):
+            if let reference = document.root["$schema"], reference.kind != .string {
+                return Diagnostic(
+                    id: .unknownPayload,
+                    message: "expected the URI or the path of a schema in '$schema', found "
+                        + reference.kind.phrase,
+                    range: reference.markedRange
+                )
+            }
             var diagnostic = Diagnostic(
                 id: .unknownPayload,
                 message: "no known schema matches; choose one with --schema, or assign one in "

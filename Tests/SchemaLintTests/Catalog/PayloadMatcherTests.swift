@@ -148,6 +148,28 @@ struct PayloadMatcherTests {
         for related in diagnostic.related { #expect(related.message.hasPrefix("closest: ")) }
     }
 
+    @Test(arguments: [
+        ("3", "a number", 12..<13), ("null", "null", 12..<16),
+        (#"{"$ref": 1}"#, "an object", 12..<13),
+    ])
+    func `a payload that matches no schema and has a '$schema' without a URI gets a finding there`(
+        value: String,
+        phrase: String,
+        range: Range<Int>
+    ) throws {
+        let document = try JSONParser().parse(Array(#"{"$schema": \#(value), "a": 1}"#.utf8))
+        var matcher = Self.matcher
+        let match = try matcher.match(document)
+        let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
+        #expect(diagnostic.id == .unknownPayload)
+        #expect(
+            diagnostic.message
+                == "expected the URI or the path of a schema in '$schema', found \(phrase)"
+        )
+        #expect(diagnostic.range == SourceRange(start: range.lowerBound, end: range.upperBound))
+        #expect(diagnostic.related.isEmpty)
+    }
+
     @Test(arguments: ["null", "1", "true", #""text""#])
     func `a scalar matches no schema, and no schema is suggested`(text: String) throws {
         let document = try JSONParser().parse(Array(text.utf8))
