@@ -413,6 +413,31 @@ struct BranchChoiceTests {
             .init("1️⃣", .pattern, #""12 px" does not match the pattern '^[0-9]+px$'"#)
         ),
         Row(
+            #"{"anyOf": [{"type": "integer"}, {"const": "auto"}, {"type": "null"}]}"#,
+            #"1️⃣"7""#,
+            .init("1️⃣", .type, #"expected an integer or "auto", found "7""#, replacement: "7")
+        ),
+        Row(
+            #"{"anyOf": [{"enum": ["on", "off"]}, {"type": "boolean"}]}"#,
+            #"1️⃣"true""#,
+            .init(
+                "1️⃣",
+                .type,
+                #"expected a Boolean, "on" or "off", found "true""#,
+                replacement: "true"
+            )
+        ),
+        Row(
+            #"{"anyOf": [{"type": "integer"}, {"const": "auto"}]}"#,
+            #"1️⃣"7 px""#,
+            .init("1️⃣", .constant, #"expected "auto", found "7 px""#)
+        ),
+        Row(
+            #"{"anyOf": [{"type": "integer"}, {"const": "7px"}, {"const": "auto"}]}"#,
+            #"1️⃣"7.5""#,
+            .init("1️⃣", .enumeration, #""7.5" is not one of "7px" or "auto""#)
+        ),
+        Row(
             #"{"anyOf": [{"type": "array"}, {"type": "string", "minLength": 2}]}"#,
             #"1️⃣"x""#,
             .init("1️⃣", .tooShort, "must have at least 2 characters, found 1")

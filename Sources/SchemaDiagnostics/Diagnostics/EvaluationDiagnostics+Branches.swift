@@ -300,7 +300,9 @@ extension EvaluationDiagnostics {
     /// Returns the branches for values of the value's type, or all failed branches if there are none.
     ///
     /// If some of these branches list the allowed values and the others do not, returns only one group: the branches
-    /// that list values if the value resembles a listed value, and the other branches if it does not.
+    /// that list values if the value resembles a listed value, and the other branches if it does not. If all of these
+    /// branches list values and the value resembles none, branches for the number or Boolean inside the quotation marks
+    /// of the value are returned, too.
     private func candidates(
         _ failed: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
@@ -308,13 +310,28 @@ extension EvaluationDiagnostics {
         let fitting = failed.filter { !isOfOtherType($0, unit) }
         guard !fitting.isEmpty else { return failed }
         let listing = fitting.filter { rootMismatch($0) != nil }
-        guard !listing.isEmpty, listing.count < fitting.count else { return fitting }
+        guard !listing.isEmpty else { return fitting }
+        let listsAll = listing.count == fitting.count
+        guard !listsAll || failed.contains(where: { acceptsUnquoted($0, unit) }) else {
+            return fitting
+        }
         let texts = listing.flatMap { branch -> [String] in
             rootMismatch(branch)?.values.map(\.text) ?? []
         }
         let near = EnumerationTexts(texts).suggestion(for: foundText(unit), within: cache.budget)
-        return near != nil
-            ? listing : fitting.filter { rootMismatch($0) == nil }
+        if near != nil { return listing }
+        return listsAll
+            ? failed.filter { !isOfOtherType($0, unit) || acceptsUnquoted($0, unit) }
+            : fitting.filter { rootMismatch($0) == nil }
+    }
+
+    /// Returns whether a branch rejects the value only because its number or Boolean is in quotation marks.
+    private func acceptsUnquoted(
+        _ branch: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        guard instance.entry(at: unit.instance).kind == .string else { return false }
+        return rootMismatch(branch)?.types.contains { unquoting(unit, for: $0) != nil } ?? false
     }
 
     /// Returns whether a branch is for values of another type, because of its `type` or because all its constants have
