@@ -236,6 +236,24 @@ extension WidgetVocabularyTests {
             #"1️⃣"-PT7S""#,
             .init("1️⃣", .misreadDuration, #""-PT7S" means -7 s but is read as 7 s"#)
         ),
+        Row(
+            #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
+            "1️⃣\"P\(String(repeating: "9", count: 400))W\"",
+            .init(
+                "1️⃣",
+                .misreadDuration,
+                "\"P\(String(repeating: "9", count: 58))…\" means more than 1e308 s but is read as 0 s"
+            )
+        ),
+        Row(
+            #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
+            "1️⃣\"-P\(String(repeating: "9", count: 400))D\"",
+            .init(
+                "1️⃣",
+                .misreadDuration,
+                "\"-P\(String(repeating: "9", count: 57))…\" means less than -1e308 s but is read as 7 s"
+            )
+        ),
         // The receiver cannot read the sign, but the fixed duration happens to be right.
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""+PT7S""#),
         Row(

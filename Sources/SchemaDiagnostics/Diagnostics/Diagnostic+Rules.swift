@@ -229,7 +229,7 @@ extension Diagnostic {
         var diagnostic = Diagnostic(
             id: .misreadDuration,
             message:
-                "\(found.text) means \(meaning.plainText) s but is read as \(reading.plainText) s"
+                "\(found.text) means \(meaning.seconds) but is read as \(reading.seconds)"
                 + hint,
             range: found.range
         )
@@ -260,5 +260,11 @@ extension Double {
     /// The decimal text of the number; without a fraction if the number is an integer.
     fileprivate var plainText: String {
         Int64(exactly: self).map(String.init) ?? String(describing: self)
+    }
+
+    /// The number with the unit of seconds. An infinite number stands for one that is too large for its type.
+    fileprivate var seconds: String {
+        if isFinite { return "\(plainText) s" }
+        return self > 0 ? "more than 1e308 s" : "less than -1e308 s"
     }
 }
