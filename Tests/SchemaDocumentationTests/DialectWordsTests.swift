@@ -53,7 +53,7 @@ struct DialectWordsTests {
         ),
         (
             "https://json-schema.org/draft/2020-12/schema",
-            #""type": "integer", "minimum": 2, "maximum": 2"#, ["- is 2\n"]
+            #""type": "integer", "minimum": 2, "maximum": 2"#, ["- is exactly 2\n"]
         ),
         // Bounds that contradict each other are no range.
         (

@@ -215,7 +215,8 @@ extension DeclarationTests {
     /// The bounds of a number or of a count, and the sentence about them.
     private static let bounds: [(keywords: String, sentence: String)] = [
         (#""type": "number", "minimum": 1, "maximum": 9"#, "From 1 to 9."),
-        (#""type": "number", "minimum": 5, "maximum": 5"#, "5."),
+        (#""type": "number", "minimum": 5, "maximum": 5"#, "Exactly 5."),
+        (#""type": "number", "minimum": 5, "maximum": 5.0"#, "Exactly 5."),
         (#""type": "number", "minimum": 9, "maximum": 1"#, "At least 9. At most 1."),
         (#""type": "number", "exclusiveMinimum": 1, "maximum": 9"#, "Greater than 1. At most 9."),
         (#""type": "number", "minimum": 1, "exclusiveMaximum": 9"#, "At least 1. Less than 9."),

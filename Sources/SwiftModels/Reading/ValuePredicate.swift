@@ -48,8 +48,8 @@ extension ValuePredicate {
             upper?.isInclusive == true, !isGreater(low, than: high)
         {
             predicates.append(
-                low.text == high.text
-                    ? "is \(low.text)" : "is from \(low.text) to \(high.text)"
+                isGreater(high, than: low)
+                    ? "is from \(low.text) to \(high.text)" : "is exactly \(low.text)"
             )
         } else {
             predicates += [lower?.predicate, upper?.predicate].compactMap { $0 }
