@@ -10,6 +10,15 @@ extension DeclarationTests {
         (#"{"const": "a"}, {"type": "string", "maxLength": 3}"#, "        case a\n"),
         (##"{"const": "a"}, {"$ref": "#/$defs/d"}"##, "        case a, e, f\n"),
         (##"{"const": "a"}, {"$ref": "#/$defs/e"}"##, "        case a, g\n"),
+        // A repeated reference adds no values.
+        (
+            ##"{"const": "a"}, {"$ref": "#/$defs/d"}, {"$ref": "#/$defs/d"}"##,
+            "        case a, e, f\n"
+        ),
+        (
+            ##"{"$ref": "#/$defs/d"}, {"$ref": "#/$defs/f"}, {"const": "a"}"##,
+            "        case e, f, h, a\n"
+        ),
         (#"{"const": 1}, {"type": "integer", "minimum": 3}"#, "        case unrecognized(Int)\n"),
         (#"{"const": 1}, {"type": "string"}"#, "        case unrecognized(JSONValue)\n"),
         (#"{"const": "a"}, {"type": "null"}"#, "    var z: Z?\n"),
@@ -19,15 +28,11 @@ extension DeclarationTests {
         // The branches have different kinds, so each has a case.
         (#"{"const": "a"}, {"type": "integer"}"#, "        case number(Int)\n"),
         (#"{"type": "string"}, {"type": "integer"}"#, "        case string(String)\n"),
-        // A branch allows more than strings, its violations are only warnings, or it occurs twice.
+        // A branch allows more than strings, or its violations are only warnings.
         (#"{"const": "a"}, {"minLength": 1}"#, "    var z: JSONValue\n"),
         (#"{"const": "a"}, {"type": "string", "properties": {}}"#, "    var z: JSONValue\n"),
         (#"{"const": "a"}, {"type": "string", "severity": "warning"}"#, "    var z: JSONValue\n"),
         (#"{"const": "a"}, {"const": "b", "severity": "warning"}"#, "    var z: JSONValue\n"),
-        (
-            ##"{"const": "a"}, {"$ref": "#/$defs/d"}, {"$ref": "#/$defs/d"}"##,
-            "    var z: JSONValue\n"
-        ),
     ]
 
     @Test(arguments: branches)
@@ -39,7 +44,8 @@ extension DeclarationTests {
             ##"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
             "required": ["z"], "properties": {"z": {"anyOf": [\##(schemas)]}},
-            "$defs": {"d": {"enum": ["e", "f"]}, "e": {"anyOf": [{"const": "g"}, {"type": "string"}]}}}
+            "$defs": {"d": {"enum": ["e", "f"]}, "e": {"anyOf": [{"const": "g"}, {"type": "string"}]},
+            "f": {"anyOf": [{"$ref": "#/$defs/d"}, {"const": "h"}]}}}
             """##,
             .internal
         )

@@ -32,7 +32,7 @@ extension ModelBuilder {
     /// other schemas.
     private mutating func enumerationOfBranches(_ view: SchemaView) -> ModelEnumeration? {
         var listed = ListedCases()
-        var followed: Set<ScopedSite> = []
+        var followed: [ScopedSite: Bool] = [:]
         guard addCases(of: view, to: &listed, &followed),
             var result = enumeration(cases: listed.cases, isOpen: true),
             !listed.allowsAnyInteger || result.hasIntegers
@@ -51,13 +51,14 @@ extension ModelBuilder {
 
     /// Adds the values that the branches of a schema list.
     ///
-    /// - Parameter followed: The targets of the references that were followed. None of them is followed again.
+    /// - Parameter followed: The targets of the references that were followed. The value is true if the values of the
+    ///   target have been added. No target is followed again.
     /// - Returns: False if there are no branches, or if one of them neither lists values nor allows any string or any
-    ///   integer, or refers to a schema in `followed`.
+    ///   integer, or refers to a target whose values have not been added.
     private mutating func addCases(
         of view: SchemaView,
         to listed: inout ListedCases,
-        _ followed: inout Set<ScopedSite>
+        _ followed: inout [ScopedSite: Bool]
     ) -> Bool {
         let sites = branches(of: view)
         for site in sites where !allowsOnlyNull(site) {
@@ -69,7 +70,7 @@ extension ModelBuilder {
     private mutating func addCases(
         ofBranch site: ScopedSite,
         to listed: inout ListedCases,
-        _ followed: inout Set<ScopedSite>
+        _ followed: inout [ScopedSite: Bool]
     ) -> Bool {
         let keywords = index.keywords(site)
         guard !keywords.isAdvisory else { return false }
@@ -85,10 +86,15 @@ extension ModelBuilder {
             keywords.hasNoTypeKeywords(except: Self.integerKeywords)
         {
             listed.allowsAnyInteger = true
-        } else if let target = targetOfReference(at: site), followed.insert(target).inserted {
+        } else if let target = targetOfReference(at: site) {
+            if let isAdded = followed[target] { return isAdded }
+            followed[target] = false
             // The target lists values as a branch does, or has branches that do.
-            return addCases(ofBranch: target, to: &listed, &followed)
+            let isAdded =
+                addCases(ofBranch: target, to: &listed, &followed)
                 || addCases(of: index.view(of: target), to: &listed, &followed)
+            followed[target] = isAdded
+            return isAdded
         } else {
             return false
         }
