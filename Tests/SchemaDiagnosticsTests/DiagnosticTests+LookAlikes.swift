@@ -94,6 +94,13 @@ extension DiagnosticTests {
             "1️⃣\"q\"",
             .init("1️⃣", .enumeration, "\"q\" is not one of \"e\u{301}\" or \"b\"")
         ),
+        // The other name is no tag, so the tag selects the second branch.
+        Row(
+            "{\"oneOf\": [{\"properties\": {\"\u{E9}\": {\"const\": \"a\"}}, \"required\": [\"x\"]}, "
+                + "{\"properties\": {\"\u{E9}\": {\"const\": \"b\"}, \"y\": {\"type\": \"integer\"}}}]}",
+            "{\"e\u{301}\": \"a\", \"\u{E9}\": \"b\", \"y\": 1️⃣[]}",
+            .init("1️⃣", .type, "expected an integer, found an array")
+        ),
         Row(
             "{\"dependentSchemas\": {\"\u{E9}\": false}}",
             "{\"e\u{301}\": 1, 1️⃣\"\u{E9}\": 2}",

@@ -20,9 +20,9 @@ final class DeclarationCache {
     private var recentMessages: [(subschema: SubschemaID, messages: SchemaMessages)?] = []
     /// The number of entries of `recentMessages`, a power of two.
     private static let recentMessageCount = 64
-    private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
-    private var tagValuesByBranch: [SubschemaID: [String: [JSONNode]]] = [:]
-    private var unionChoicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
+    private var choicesBySubschema: [SubschemaID: [ExactText: [JSONNode]]] = [:]
+    private var tagValuesByBranch: [SubschemaID: [ExactText: [JSONNode]]] = [:]
+    private var unionChoicesBySubschema: [SubschemaID: [ExactText: [JSONNode]]] = [:]
     /// The reasons why unions inside branches reject their values. Many branches can contain one union.
     var mismatchesByUnion: [EvaluationTrace.UnitID: EvaluationDiagnostics.RootMismatch?] = [:]
     private var membersBySubschema: [SubschemaID: SchemaDeclarations.Members] = [:]
@@ -30,7 +30,7 @@ final class DeclarationCache {
     private var memberSubschemasByObject: [Int32: [String: [SubschemaID]]] = [:]
     private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
     private var listedBySubschema: [SubschemaID: EnumerationTexts] = [:]
-    private var tagsBySubschema: [SubschemaID: [String: Tag]] = [:]
+    private var tagsBySubschema: [SubschemaID: [ExactText: Tag]] = [:]
     private var namesBySubschemaList: [[SubschemaID]: NearestNameIndex] = [:]
     private var aliasesByRange: [PoolRange: PlanAliases] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
@@ -246,13 +246,13 @@ final class DeclarationCache {
     }
 
     /// Returns the members that a subschema constrains with `const` or `enum`, each with the allowed values.
-    func choices(of subschema: SubschemaID) -> [String: [JSONNode]] {
+    func choices(of subschema: SubschemaID) -> [ExactText: [JSONNode]] {
         choicesBySubschema.cached(subschema) { declarations.choices(of: subschema).valuesByName }
     }
 
     /// Returns the members that can distinguish a branch from others, each with its possible values. The branch itself
     /// constrains such a member with `const` or `enum`, or each branch of a union inside the branch does.
-    func tagValues(of branch: SubschemaID) -> [String: [JSONNode]] {
+    func tagValues(of branch: SubschemaID) -> [ExactText: [JSONNode]] {
         let branch = trace.program.destination(of: branch)
         if let cached = tagValuesByBranch[branch] { return cached }
         var values = choices(of: branch)
@@ -269,13 +269,13 @@ final class DeclarationCache {
 
     /// Returns the members that the conditions of a subschema compare, each with its possible values: the compared
     /// values, and the values that `else` or the subschema itself lists for the member.
-    func tags(of subschema: SubschemaID) -> [String: Tag] {
+    func tags(of subschema: SubschemaID) -> [ExactText: Tag] {
         if let cached = tagsBySubschema[subschema] { return cached }
-        var tags: [String: Tag] = [:]
+        var tags: [ExactText: Tag] = [:]
         let own = choices(of: subschema)
         let ownTexts = own.mapValues { Set($0.map(\.text)) }
         // Conditions can share one `else`, whose values for a member are listed once.
-        var listedAlternatives: [String: Set<SubschemaID>] = [:]
+        var listedAlternatives: [ExactText: Set<SubschemaID>] = [:]
         for plan in declarations.conditions(of: subschema) {
             let compared = choices(of: plan.condition)
             let alternative = trace.program.destination(ofAlternative: plan)
@@ -301,8 +301,8 @@ final class DeclarationCache {
             }
             // Under `not` or in a branch, the compared value alone does not decide whether `then` or `else` applies.
             for (name, values) in declarations.comparedChoices(of: plan.condition)
-            where compared[name] == nil {
-                tags[name, default: Tag()].values += values.map {
+            where compared[ExactText(name)] == nil {
+                tags[ExactText(name), default: Tag()].values += values.map {
                     TagValue(value: $0, subschema: .none)
                 }
             }

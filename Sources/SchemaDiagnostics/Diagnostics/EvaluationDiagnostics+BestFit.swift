@@ -18,7 +18,7 @@ extension EvaluationDiagnostics {
         let depth: Int
         /// The tags of the value that differ from all constants that the branch allows. The keys are the names of the
         /// tags, and the values are these constants.
-        let mismatchedTags: [String: [JSONNode]]
+        let mismatchedTags: [ExactText: [JSONNode]]
         /// The number of tags of the value that are equal to a constant of the branch.
         let matchingTagCount: Int
         /// True if the branch declares all members of the value; see `DeclarationCache.declaresAllMembers(of:_:)`.
@@ -57,7 +57,8 @@ extension EvaluationDiagnostics {
         let objectDepth = trace.instanceLocation(of: branch).tokens.count
         let errorsAboutTags = errors.filter { error in
             let tokens = error.instanceLocation.tokens
-            return tokens.count == objectDepth + 1 && tags.mismatched[tokens[objectDepth]] != nil
+            return tokens.count == objectDepth + 1
+                && tags.mismatched[ExactText(tokens[objectDepth])] != nil
         }
         return FailedBranch(
             branch: branch,
@@ -80,18 +81,19 @@ extension EvaluationDiagnostics {
     private func comparedTags(
         of unit: EvaluationTrace.Unit,
         with branch: SubschemaID
-    ) -> (mismatched: [String: [JSONNode]], matchingCount: Int) {
+    ) -> (mismatched: [ExactText: [JSONNode]], matchingCount: Int) {
         let value = node(of: unit)
         guard value.kind == .object else { return ([:], 0) }
         let choices = cache.tagValues(of: branch)
-        var mismatched: [String: [JSONNode]] = [:]
+        var mismatched: [ExactText: [JSONNode]] = [:]
         var matchingCount = 0
         for member in value.members {
-            guard let constants = choices[member.name] else { continue }
+            let name = ExactText(member.name)
+            guard let constants = choices[name] else { continue }
             if constants.contains(where: { isEqual($0, member.value) }) {
                 matchingCount += 1
             } else {
-                mismatched[member.name] = constants
+                mismatched[name] = constants
             }
         }
         return (mismatched, matchingCount)
@@ -236,8 +238,8 @@ extension EvaluationDiagnostics {
         else { return nil }
         let values = others.filter { $0.evidence == other.evidence }
             .flatMap { $0.mismatchedTags[name] ?? [] }
-        let index = node(of: trace[id])[name]?.index ?? trace[id].instance
-        var tag = tagFinding(name, of: other, at: id) { found, range in
+        let index = node(of: trace[id])[name.text]?.index ?? trace[id].instance
+        var tag = tagFinding(name.text, of: other, at: id) { found, range in
             .contradictoryTag(found, values: texts(of: values, at: index), at: range)
         }
         tag.subject = .tag
@@ -256,13 +258,13 @@ extension EvaluationDiagnostics {
             best.allSatisfy { $0.mismatchedTags[name] != nil }
         }
         guard let first = best.first, let name = names.min() else { return nil }
-        guard let value = node(of: unit)[name] else { return nil }
+        guard let value = node(of: unit)[name.text] else { return nil }
         let nonDeprecated = withoutDeprecated(failedBranches)
         let values = deprecated.withoutDeprecated(
             texts(of: nonDeprecated.flatMap { $0.mismatchedTags[name] ?? [] }, at: value.index),
             at: value.index
         )
-        var tag = tagFinding(name, of: first, at: id) { found, range in
+        var tag = tagFinding(name.text, of: first, at: id) { found, range in
             values.count == 1
                 ? .constantMismatch(expected: values[0], found: found, at: range)
                 : .notListed(

@@ -20,9 +20,10 @@ extension EvaluationDiagnostics {
             return found
         }
         let reasons = cache.choices(of: plan.condition).keys.sorted().compactMap { name in
-            object[name].flatMap { value -> Diagnostic.Reason? in
+            object[name.text].flatMap { value -> Diagnostic.Reason? in
                 guard !value.kind.isContainer else { return nil }
-                return ("because '\(name)' is \(maskedNode(at: value.index).excerpt)", value.range)
+                let text = maskedNode(at: value.index).excerpt
+                return ("because '\(name.text)' is \(text)", value.range)
             }
         }
         return found.map { $0.addingReasons(reasons) }
@@ -55,7 +56,7 @@ extension EvaluationDiagnostics {
         let tags = cache.tags(of: unit.subschema)
         let depth = trace.instanceLocation(of: id).tokens.count
         for name in tags.keys.sorted() {
-            guard let knownTag = tags[name], let tag = object[name], tag.kind == .string else {
+            guard let knownTag = tags[name], let tag = object[name.text], tag.kind == .string else {
                 continue
             }
             let evidence = TagEvidence(for: knownTag) { cache.evidence(for: $0, in: object) }
@@ -85,7 +86,7 @@ extension EvaluationDiagnostics {
                 ),
                 id
             )
-            diagnostic.instanceLocation = diagnostic.instanceLocation.appending(name)
+            diagnostic.instanceLocation = diagnostic.instanceLocation.appending(name.text)
             diagnostic.subject = .tag
             return diagnostic
         }

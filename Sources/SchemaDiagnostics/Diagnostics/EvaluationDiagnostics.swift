@@ -360,7 +360,7 @@ package struct EvaluationDiagnostics {
         guard omitsConsequences else { return false }
         let missing = cache.missingNames(at: unit.instance)
         return !missing.isEmpty
-            && cache.choices(of: plan.condition).keys.contains(where: missing.contains)
+            && cache.choices(of: plan.condition).keys.contains { missing.contains($0.text) }
     }
 
     // MARK: Objects and arrays

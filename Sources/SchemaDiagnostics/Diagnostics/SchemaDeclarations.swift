@@ -137,7 +137,7 @@ package struct SchemaDeclarations {
         let lists = subschemas.map { choices(of: $0).valuesByName }
         let names = lists.first.map { Array($0.keys) } ?? []
         return names.filter { name in lists.allSatisfy { $0[name] != nil } }.map { name in
-            (name: name, values: lists.flatMap { $0[name] ?? [] }.withoutRepetitions)
+            (name: name.text, values: lists.flatMap { $0[name] ?? [] }.withoutRepetitions)
         }
     }
 
@@ -343,8 +343,8 @@ package struct SchemaDeclarations {
 
 extension [(name: String, values: [JSONNode])] {
     /// The values of each member, by the names of the members. If a member occurs several times, its first values count.
-    var valuesByName: [String: [JSONNode]] {
-        Dictionary(map { ($0.name, $0.values) }, uniquingKeysWith: { first, _ in first })
+    var valuesByName: [ExactText: [JSONNode]] {
+        Dictionary(map { (ExactText($0.name), $0.values) }, uniquingKeysWith: { first, _ in first })
     }
 }
 
