@@ -492,6 +492,40 @@ struct UnionTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
+    /// The pattern takes too many steps, so it is not known whether the string matches this branch.
+    @Test(arguments: [
+        (#"{"pattern": "^(a|aa)+\\1b$"}, {"minLength": 2}, {"minLength": 1}"#, "1 and 2"),
+        (#"{"minLength": 2}, {"minLength": 1}, {"pattern": "^(a|aa)+\\1b$"}"#, "0 and 1"),
+    ])
+    func `a branch that is not decided is not among those that match`(
+        branches: String,
+        matches: String
+    ) throws {
+        let union = #"{"allOf": [{"maxLength": 1}, {"oneOf": [\#(branches)]}]}"#
+        let schema = #"{"properties": {"list": {"items": {"properties": {"a": \#(union)}}}}}"#
+        let registry = try SchemaRegistry(files: [(uri: SchemaProgram.testURI, text: schema)])
+        var compiler = SchemaCompiler(registry: registry)
+        compiler.builder.patternLimits.stepCount = 10_000
+        let program = try compiler.compile(uri: SchemaProgram.testURI)
+        let costlyText = String(repeating: "a", count: 200) + "cb"
+        let others = (0..<8).map { #""m\#($0)": 1"# }.joined(separator: ", ")
+        let items = (0..<20).map { #"{"a": "\#($0 == 7 ? costlyText : "")", \#(others)}"# }
+        let message = "matches the 'oneOf' branches \(matches), but must match only one of them"
+        var selection = FindingSelection(limit: .max)
+        // The second version reuses the traces of the items.
+        selection.checkedValues = CheckedValues()
+        for mode in ["first", "other mode"] {
+            let text = #"{"mode": "\#(mode)", "list": [\#(items.joined(separator: ",\n"))]}"#
+            let found = try EvaluationDiagnostics.findings(
+                of: try JSONParser().parse(Array(text.utf8)),
+                program,
+                selection: selection
+            )
+            let messages = found.kept.map(\.message).filter { $0.contains("'oneOf'") }
+            #expect(messages == [message])
+        }
+    }
+
     /// Each of the first five schemas refers to the next one in 60 branches, so 60⁵ paths lead to the last one.
     @Test func `the members that 'not' forbids are searched for on few paths through references`()
         throws

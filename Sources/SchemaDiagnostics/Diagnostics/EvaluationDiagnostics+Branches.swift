@@ -10,7 +10,7 @@ extension EvaluationDiagnostics {
         let count = branchCount(unit)
         let failed = trace.failedChildren(of: id)
         guard failed.count == count else {
-            return [located(severalBranches(failed, of: count, unit), id)]
+            return [located(severalBranches(excluding: failed, id, unit), id)]
         }
         // A branch that fails only because of warnings and notes fits, so its findings are reported.
         let advisory = failed.filter { advisoryFailures.contains($0, in: trace) }
@@ -435,13 +435,16 @@ extension EvaluationDiagnostics {
         }
     }
 
-    func severalBranches(
-        _ failed: [EvaluationTrace.UnitID],
-        of count: Int,
+    /// Returns the finding for a value that matches several branches of `oneOf`. It names no branch that is not decided
+    /// because one of its patterns takes too many steps.
+    private func severalBranches(
+        excluding failed: [EvaluationTrace.UnitID],
+        _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
-        let failedIndexes = Set(failed.compactMap(branchIndex))
-        let valid = (0..<count).filter { !failedIndexes.contains($0) }
+        let others = Set(failed.compactMap(branchIndex))
+            .union(trace.undecidedBranches[id.index] ?? [])
+        let valid = (0..<branchCount(unit)).filter { !others.contains($0) }
         let branches = program.listedSubschemas(in: branchRange(unit))
         let expectations = valid.map { expectation(of: branches[$0], at: unit.instance) }
         let patterns = expectations.compactMap { $0?.pattern }

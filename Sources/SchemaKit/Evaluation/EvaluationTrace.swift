@@ -78,6 +78,9 @@ package struct EvaluationTrace: Sendable {
     package var originals: Set<Int32> = []
     /// The results for the content of strings, by the number of the keyword's unit.
     package var contentResults: [Int32: ContentResult] = [:]
+    /// The indices of the undecided branches of invalid unions, by the number of the keyword's unit. Such a branch has
+    /// no unit, like a branch that accepts the value.
+    package var undecidedBranches: [Int32: [Int]] = [:]
     package var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
     /// The program that was evaluated.

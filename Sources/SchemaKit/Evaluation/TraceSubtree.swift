@@ -10,6 +10,7 @@ final class TraceSubtree {
         [(parent: EvaluationTrace.StepID, step: EvaluationTrace.InstanceStep)]
     private let keywordSteps: [(parent: EvaluationTrace.StepID, step: EvaluationTrace.KeywordStep)]
     private let contentResults: [(unit: Int32, result: EvaluationTrace.ContentResult)]
+    private let undecidedBranches: [(unit: Int32, branches: [Int])]
     /// The number of notices that the evaluation of the value found.
     let noticeCount: Int
     /// The number of evaluation steps that the value took, which counts toward the limit of an evaluation.
@@ -53,11 +54,18 @@ final class TraceSubtree {
         keywordSteps = trace.keywordSteps[Int(start.keywordStep)...].map { parent, step in
             (parent.relative(to: start.keywordStep), step)
         }
+        let unitNumbers = start.unit..<Int32(trace.units.count)
         contentResults =
             trace.contentResults.isEmpty
             ? []
-            : (start.unit..<Int32(trace.units.count)).compactMap { unit in
+            : unitNumbers.compactMap { unit in
                 trace.contentResults[unit].map { (unit - start.unit, $0) }
+            }
+        undecidedBranches =
+            trace.undecidedBranches.isEmpty
+            ? []
+            : unitNumbers.compactMap { unit in
+                trace.undecidedBranches[unit].map { (unit - start.unit, $0) }
             }
         (noticeCount, stepCount) = counts
     }
@@ -92,6 +100,9 @@ final class TraceSubtree {
         }
         for (unit, result) in contentResults {
             trace.contentResults[start.unit + unit] = result
+        }
+        for (unit, branches) in undecidedBranches {
+            trace.undecidedBranches[start.unit + unit] = branches
         }
     }
 }

@@ -66,6 +66,9 @@ extension TracingEvaluator {
         let validFrame = openBranchFrame(at: place)
         let failedFrame = openBranchFrame(at: place)
         let undecidedCountBefore = undecidedCount
+        // The last unit is that of the keyword, because no branch has been evaluated yet.
+        let unit = Int32(trace.units.count) - 1
+        var undecidedBranches: [Int] = []
         var counts = VerdictCounts()
         for position in 0..<branches.count {
             if canStopEarly, counts.valid == decisiveCount { break }
@@ -76,6 +79,7 @@ extension TracingEvaluator {
             branch.frame = openBranchFrame(at: place)
             let verdict = decidedVerdict { $0.evaluate(subschema, at: branch) }
             counts.add(verdict)
+            if verdict == nil { undecidedBranches.append(Int(position)) }
             if branch.frame.isOpen {
                 let frame = verdict == false ? failedFrame : validFrame
                 assertions.scratch.merge(branch.frame, into: frame)
@@ -87,6 +91,10 @@ extension TracingEvaluator {
         // match the branch, `unevaluated…` might reject children that only this branch has marked.
         if verdict != nil, !place.frame.isOpen { undecidedCount = undecidedCountBefore }
         let isValid = verdict ?? true
+        if !isValid, detail != .verdict {
+            // A unit with this number may have been dropped, so an old entry is removed.
+            trace.undecidedBranches[unit] = undecidedBranches.isEmpty ? nil : undecidedBranches
+        }
         if place.frame.isOpen {
             assertions.scratch.merge(validFrame, into: place.frame)
             if !isValid { assertions.scratch.merge(failedFrame, into: place.frame) }
