@@ -26,12 +26,17 @@ final class ComparedSchemas {
 
     /// The number of steps that are left; see ``workLimit``.
     private var workLeft: Int
+    /// The number of pairs of schemas that may still be examined for common values; see ``overlapCheckLimit``.
+    var overlapChecksLeft = ComparedSchemas.overlapCheckLimit
 
     /// The maximum number of steps in which one comparison makes values, evaluates them, searches them for secrets, and
     /// divides numbers of `multipleOf` by others. When no steps are left, further differences are reported without a
     /// witness. One step enters a subschema, makes one part of a value, searches a short value, or divides a short
     /// number.
     static let workLimit = 6_000_000
+    /// The maximum number of pairs of schemas that one comparison examines for common values. When none are left, any two
+    /// branches of `oneOf` may have common values.
+    static let overlapCheckLimit = 20_000
     /// The maximum number of subschemas that one evaluation may enter.
     private static let evaluationLimit = 200_000
     /// The number of steps for collecting the constraints of one schema.

@@ -26,7 +26,7 @@ struct SchemaChange: Sendable {
     /// branches.
     var needsOverlap = false
     /// True if the change seldom narrows: a new branch of `oneOf` makes a value invalid only if the value also matches
-    /// another branch. The change is then reported as a break only if there is a witness.
+    /// another branch. Only a witness that shows the change then proves it.
     var seldomNarrows = false
     /// True if the change seldom widens: a removed branch of `oneOf` makes a value valid only if the value also matches
     /// another branch. Under `not`, such a change seldom narrows.

@@ -24,7 +24,7 @@ extension SchemaComparison {
             isEqual: { $0.hasEqualBranches($1, $2, of: kinds) }
         )
         for (old, new) in pairs.equal + pairs.unequal {
-            compareChoice(old, with: new, of: kinds, &outcome)
+            compareChoice(old, with: new, in: sets, &outcome)
         }
         for choice in pairs.unpaired { compareUnpaired(choice, of: sets, &outcome) }
     }
@@ -48,19 +48,22 @@ extension SchemaComparison {
         else { return false }
         for branch in choice.branches where branch != equal && mayAccept(branch, kinds) {
             let isRemoved = side == .old
+            let mayOverlap =
+                choice.isExclusive
+                && compared.mayOverlap(branch, [schema], in: context(other, sets))
             var change = SchemaChange(
                 kind: .branch(label(of: branch), isRemoved: isRemoved),
-                narrows: isRemoved || choice.isExclusive,
-                widens: !isRemoved || choice.isExclusive,
+                narrows: isRemoved || mayOverlap,
+                widens: !isRemoved || mayOverlap,
                 old: isRemoved ? compared.location(of: branch) : location(of: other),
                 new: isRemoved ? location(of: other) : compared.location(of: branch),
                 sampledSchemas: [branch]
             )
-            change.seldomNarrows = !isRemoved && choice.isExclusive
-            change.seldomWidens = isRemoved && choice.isExclusive
+            change.seldomNarrows = !isRemoved && mayOverlap
+            change.seldomWidens = isRemoved && mayOverlap
             if accepts(schema, allValuesOf: branch, kinds) {
                 // Only `oneOf` can make a difference: it rejects the values that match both branches.
-                guard choice.isExclusive else { continue }
+                guard mayOverlap else { continue }
                 change.needsOverlap = true
                 change.sampledSchemas = choice.branches
             }
@@ -141,7 +144,9 @@ extension SchemaComparison {
         let keyword = choice.isExclusive ? "oneOf" : "anyOf"
         var change = applicatorChange(keyword, choice.constraint, in: sets)
         if hasBranchForAllValues(choice, of: sets) {
-            guard choice.isExclusive else { return }
+            let context = context(sets[choice.constraint.owner.side.other], sets)
+            guard choice.isExclusive, compared.mayOverlap(choice.branches, in: context)
+            else { return }
             change.needsOverlap = true
             change.sampledSchemas = choice.branches
         }
@@ -208,9 +213,10 @@ extension SchemaComparison {
     private mutating func compareChoice(
         _ old: ConstraintSet.Choice,
         with new: ConstraintSet.Choice,
-        of kinds: KindMask,
+        in sets: Sets,
         _ outcome: inout Outcome
     ) {
+        let kinds = sets.kinds
         let locations = (old: location(old.constraint), new: location(new.constraint))
         if old.isExclusive != new.isExclusive {
             outcome.add(
@@ -237,30 +243,43 @@ extension SchemaComparison {
         let matched = (old: Set(matches.map(\.old)), new: Set(matches.map(\.new)))
         for branch in old.branches
         where !matched.old.contains(branch) && mayAccept(branch, kinds) {
+            let others = old.branches.lazy.filter { $0 != branch }
+            let mayOverlap =
+                old.isExclusive
+                && compared.mayOverlap(branch, Array(others), in: context(sets.new, sets))
             var change = SchemaChange(
                 kind: .branch(label(of: branch), isRemoved: true),
                 narrows: true,
-                widens: old.isExclusive,
+                widens: mayOverlap,
                 old: compared.location(of: branch),
                 new: locations.new
             )
             change.sampledSchemas = [branch]
-            change.seldomWidens = old.isExclusive
+            change.seldomWidens = mayOverlap
             outcome.add(change)
         }
         for branch in new.branches
         where !matched.new.contains(branch) && mayAccept(branch, kinds) {
+            // A value that was valid matches one old branch.
+            let mayOverlap =
+                new.isExclusive
+                && compared.mayOverlap(branch, old.branches, in: context(sets.old, sets))
             var change = SchemaChange(
                 kind: .branch(label(of: branch), isRemoved: false),
-                narrows: new.isExclusive,
+                narrows: mayOverlap,
                 widens: true,
                 old: locations.old,
                 new: compared.location(of: branch)
             )
             change.sampledSchemas = [branch]
-            change.seldomNarrows = new.isExclusive
+            change.seldomNarrows = mayOverlap
             outcome.add(change)
         }
+    }
+
+    /// Returns the context of a choice for values that are valid under the constraints of one version.
+    private func context(_ set: ConstraintSet, _ sets: Sets) -> OverlapContext {
+        OverlapContext(of: set, sets.kinds, in: compared)
     }
 
     /// Returns whether a schema may accept a value of one of the kinds.

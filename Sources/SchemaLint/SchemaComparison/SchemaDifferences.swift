@@ -34,7 +34,7 @@ package struct SchemaDifferences {
     private let compared: ComparedSchemas
     private var search: WitnessSearch
     private var findings: [Finding] = []
-    /// Witnesses that were found for speculative breaks, but do not show them.
+    /// The witnesses that were found for speculative breaks, but do not show them.
     private var indirectWitnesses: [SampleValue] = []
     /// True if a change explains why valid values became invalid.
     private var isBreakExplained = false
@@ -91,10 +91,11 @@ package struct SchemaDifferences {
             let witness = search.witness(for: change, validOn: .old)
             if let witness, change.isBreakSpeculative, !witness.showsChange {
                 indirectWitnesses.append(witness.value)
-            } else if witness != nil || !change.isBreakSpeculative {
+                report(break: change, nil)
+            } else {
                 report(break: change, witness)
-                return
             }
+            return
         }
         guard change.widens else { return }
         let witness = search.witness(for: change, validOn: .new)
@@ -112,7 +113,8 @@ package struct SchemaDifferences {
         } else {
             id = witness == nil ? .possibleBreak : .breakingChange
         }
-        isBreakExplained = true
+        // A speculative break without a witness explains no other witness.
+        if witness != nil || !change.isBreakSpeculative { isBreakExplained = true }
         if change.widens { isWideningExplained = true }
         let consequence =
             switch witness?.showsChange {
@@ -258,7 +260,7 @@ extension SchemaChange {
         if case .memberConstrained = kind { true } else { false }
     }
 
-    /// True if the change is reported as a break only if there is a witness.
+    /// True if only a witness that shows the change proves that the change, and not another one, is a break.
     var isBreakSpeculative: Bool { needsOverlap || seldomNarrows }
 }
 

@@ -294,6 +294,23 @@ struct HostileComparisonTests {
         #expect(kinds == expected)
     }
 
+    @Test(arguments: [(0, true), (ComparedSchemas.overlapCheckLimit, false)])
+    func `a new branch of 'oneOf' counts as an overlap if no check is left`(
+        count: Int,
+        narrows: Bool
+    ) throws {
+        let branches = #"{"type": "string", "maxLength": 2}, {"type": "boolean"}"#
+        let old = try Self.program(#"{"oneOf": [\#(branches)]}"#)
+        let new = try Self.program(
+            #"{"oneOf": [\#(branches), {"type": "string", "minLength": 3}]}"#
+        )
+        let compared = ComparedSchemas(old: old, new: new)
+        compared.overlapChecksLeft = count
+        var comparison = SchemaComparison(compared)
+        let changes = comparison.changes()
+        #expect(changes.map(\.narrows) == [narrows])
+    }
+
     @Test func `the steps to a change are kept up to a limit, and a negation swaps its effects`() {
         var change = SchemaChange(kind: .condition, narrows: true, widens: false)
         change.seldomNarrows = true
