@@ -13,8 +13,8 @@ extension SchemaLinter {
     }
 
     /// Masks the defaults and examples that are not compared with their schemas, if a schema marks secrets. These are
-    /// the values of repeated members, the values beside a reference that the dialect ignores, and a value of
-    /// `examples` that is not an array.
+    /// the values of repeated members, the values beside a reference that the dialect ignores, a value of `examples`
+    /// that is not an array, and the values of misspelled keywords.
     mutating func maskUncheckedSamples(of file: SchemaDocumentID) {
         guard marksSecrets else { return }
         var ranges: [SourceRange] = []
@@ -25,6 +25,9 @@ extension SchemaLinter {
                 let isEffective = site[behavior]?.nameIndex == member.nameIndex
                 let hasSamples = behavior == .defaultValue || member.value.kind == .array
                 guard !isEffective || !hasSamples else { continue }
+                ranges += SecretPlaces.allText(in: member.value)
+            }
+            for member in site.unknown where SecretPlaces.mayHoldSamples(member.name) {
                 ranges += SecretPlaces.allText(in: member.value)
             }
         }
@@ -104,6 +107,15 @@ struct SecretTextSearch {
 }
 
 extension SecretPlaces {
+    /// Returns whether a name is the keyword for defaults or examples, or a misspelling of one of them.
+    fileprivate static func mayHoldSamples(_ name: String) -> Bool {
+        sampleKeywords.contains { name == $0 || NearestName.isNear(name, $0) }
+    }
+
+    private static let sampleKeywords = [Keyword.Behavior.defaultValue, .examples].compactMap {
+        Dialect.widget.name(of: $0)
+    }
+
     /// Returns the ranges of all strings, numbers and member names in a default or an example.
     fileprivate static func allText(in sample: JSONNode) -> [SourceRange] {
         var ranges = values(of: sample.document, at: sample.index, except: nil).ranges
@@ -127,8 +139,6 @@ extension SecretPlaces {
         of document: JSONDocument,
         marksSecrets: Bool = false
     ) -> SecretPlaces? {
-        let behaviors: [Keyword.Behavior] = [.defaultValue, .examples]
-        let names = Set(behaviors.compactMap { Dialect.widget.name(of: $0) })
         let marker = Dialect.widget.name(of: .secret)
         var marksSecrets = marksSecrets
         var ranges: [SourceRange] = []
@@ -137,7 +147,7 @@ extension SecretPlaces {
             waiting += node.elements
             for member in node.members {
                 marksSecrets = marksSecrets || member.name == marker
-                if names.contains(member.name) {
+                if mayHoldSamples(member.name) {
                     ranges += allText(in: member.value)
                 } else {
                     waiting.append(member.value)
