@@ -21,12 +21,12 @@ extension JSONRepair.SyntaxError {
             case .missingColon: .missingColon(found: hidden)
             case .missingValue: .missingValue(found: hidden)
             case .missingName: .missingName(found: hidden)
-            case .unquotedName: .unquotedName("…")
-            case .unquotedText: .unquotedText("…")
-            case .placeholder: .placeholder("…")
-            case .foreignWord(_, let expected): .foreignWord("…", expected: expected)
-            case .unrepresentableNumber: .unrepresentableNumber("…")
-            case .foreignNumber: .foreignNumber("…", expected: "…")
+            case .unquotedName: .unquotedName("")
+            case .unquotedText: .unquotedText("")
+            case .placeholder: .placeholder("")
+            case .foreignWord(_, let expected): .foreignWord("", expected: expected)
+            case .unrepresentableNumber: .unrepresentableNumber("")
+            case .foreignNumber: .foreignNumber("", expected: "")
             case .stray: .stray("text")
             default: self.kind
             }

@@ -181,7 +181,7 @@ public struct JSONRepair: Sendable {
 }
 
 extension JSONRepair.SyntaxError {
-    /// The kinds of syntax errors.
+    /// The kinds of syntax errors. An empty text stands for text that the message must not quote.
     package enum Kind: Sendable, Hashable {
         /// An error that the parser detects, with the parser's message.
         case rejected(JSONSyntaxError.Kind)
@@ -267,14 +267,20 @@ extension JSONRepair.SyntaxError {
         case .lineBreakInString:
             "line break inside a string; close the string with '\"' or write '\\n'"
         case .foreignQuotes(let quote): "expected a string in double quotes, found \(quote) quotes"
+        case .unquotedName(""): "expected a member name in double quotes, found other text"
         case .unquotedName(let name):
             "expected a member name in double quotes, found '\(name)'"
+        case .unquotedText(""): "expected a value, found text without quotes"
         case .unquotedText(let text): "expected a value, found '\(text)' without quotes"
+        case .placeholder(""): "expected a value, found a placeholder"
         case .placeholder(let text): "expected a value, found the placeholder '\(text)'"
         case .foreignWord("undefined", _):
             "'undefined' is not JSON; replace it with null, or remove the member or item"
+        case .foreignWord("", let expected): "expected \(expected), found another word"
         case .foreignWord(let word, let expected): "expected \(expected), found '\(word)'"
+        case .unrepresentableNumber(""): "the number is not a JSON number"
         case .unrepresentableNumber(let word): "'\(word)' is not a JSON number"
+        case .foreignNumber("", _): "expected a JSON number, found another notation"
         case .foreignNumber(let number, let expected):
             "expected a JSON number such as \(expected), found '\(number)'"
         case .foreignPunctuation(let found, let expected):
@@ -314,6 +320,7 @@ extension JSONRepair.SyntaxError {
         case .unquotedName: "put the name in double quotes"
         case .unquotedText: "put the text in double quotes"
         case .placeholder: "put the placeholder in double quotes"
+        case .foreignNumber("", _): "rewrite the number as JSON"
         case .foreignWord(_, let expected), .foreignNumber(_, let expected),
             .foreignPunctuation(_, let expected):
             "replace with '\(expected)'"

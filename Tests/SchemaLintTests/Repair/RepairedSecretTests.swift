@@ -118,7 +118,48 @@ struct RepairedSecretTests {
         let repair = try #require(JSONRepair(of: bytes))
         let secrets = try places(in: repair, of: bytes)
         let findings = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
-        #expect(findings.map(\.message) == ["expected a value, found '…' without quotes"])
+        #expect(findings.map(\.message) == ["expected a value, found text without quotes"])
+    }
+
+    /// Kinds of errors, each with the message and the remedy that do not quote the text.
+    private static let withoutTexts:
+        [(kind: JSONRepair.SyntaxError.Kind, message: String, remedy: String)] = [
+            (
+                .unquotedName("sk1"), "expected a member name in double quotes, found other text",
+                "put the name in double quotes"
+            ),
+            (
+                .unquotedText("sk1"), "expected a value, found text without quotes",
+                "put the text in double quotes"
+            ),
+            (
+                .placeholder("{{sk1}}"), "expected a value, found a placeholder",
+                "put the placeholder in double quotes"
+            ),
+            (
+                .foreignWord("sk1", expected: "null"), "expected null, found another word",
+                "replace with 'null'"
+            ),
+            (
+                .unrepresentableNumber("Infinity"), "the number is not a JSON number",
+                "replace with null"
+            ),
+            (
+                .foreignNumber("+1", expected: "1"),
+                "expected a JSON number, found another notation", "rewrite the number as JSON"
+            ),
+        ]
+
+    @Test(arguments: withoutTexts)
+    func `a message that does not quote the text describes it`(
+        kind: JSONRepair.SyntaxError.Kind,
+        message: String,
+        remedy: String
+    ) {
+        let range = SourceRange(start: 0, end: 1)
+        let error = JSONRepair.SyntaxError(kind: kind, range: range).withoutText
+        #expect(error.message == message)
+        #expect(error.remedy == remedy)
     }
 
     @Test func `a message does not quote a secret beside a byte that is not UTF-8`() throws {
