@@ -49,7 +49,7 @@ struct SafetyDocumentTests {
     }
 
     @Test func `every limit that Limits.md names is declared by its type`() throws {
-        let sources = try sources(below: "Sources")
+        let sources = try sources(below: "Sources") + sources(below: "Plugins")
         // `NoVerdictError` has the errors that exceeded limits give, not the limits.
         let named = try spans(in: "Documentation/Limits.md")
             .filter { $0.contains(/^[A-Z]\w+(\.\w+)+$/) && !$0.hasPrefix("NoVerdictError") }
@@ -67,5 +67,20 @@ struct SafetyDocumentTests {
             }
             #expect(isDeclared, "\(name)")
         }
+    }
+
+    @Test func `Limits.md names every limit that other targets can read`() throws {
+        let named = try spans(in: "Documentation/Limits.md")
+            .compactMap { $0.split(separator: ".").last.map(String.init) }
+        let expression = try SourceTree.expression(
+            ofCode: "(?:public|package) static (?:let|var) (limit|\\w+Limit)\\b"
+        )
+        let declared = try sources(below: "Sources").flatMap { source in
+            let text = String(decoding: source, as: UTF8.self)
+            return expression.matches(in: text, range: NSRange(text.startIndex..., in: text))
+                .compactMap { Range($0.range(at: 1), in: text).map { String(text[$0]) } }
+        }
+        #expect(declared.count > 20)
+        for name in declared { #expect(named.contains(name), "\(name)") }
     }
 }

@@ -105,6 +105,16 @@ struct CheckInputsTests {
         #expect(folders == ["package/.hidden", "package/schemas"])
     }
 
+    @Test(arguments: [(1 << 20, true), ((1 << 20) + 1, false)])
+    func `a payload of at most 1 MiB is read`(byteCount: Int, isRead: Bool) throws {
+        let folder = try Self.folder()
+        let text = #"{"$schema": "../schemas/a.json"}"#
+        let spaces = String(repeating: " ", count: byteCount - text.utf8.count)
+        try folder.write(text + spaces, to: "package/target/payload.json")
+        let folders = Self.inputs(in: folder).listedFolders.map { Self.relative($0, in: folder) }
+        #expect(folders == (isRead ? ["package/schemas"] : []))
+    }
+
     @Test func `a payload that is a link to a device is not read`() throws {
         let folder = try Self.folder()
         try folder.createFolder("package/target")
