@@ -4,7 +4,7 @@ import Testing
 @testable import GeneratedModels
 
 /// Models keep numbers exactly or reject them, although Foundation's decoder rounds numbers without an error.
-/// `shortFractions` tests an exception.
+/// `shortFractions` and `fractionsOfLongIntegers` test exceptions.
 @Suite struct NumberFidelityTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
@@ -71,6 +71,13 @@ import Testing
         #expect(throws: (any Error).self) {
             try decode(Price.self, #"{"value":1234567890.12300000000000001}"#)
         }
+    }
+
+    /// To detect the lost fraction would take longer than the rest of decoding.
+    @Test("the loss of a fraction is not an error if an integer below 2^53 has 17 digits with it")
+    func fractionsOfLongIntegers() throws {
+        let decoded = try decode(WidgetIdentity.self, #"{"campaignId":4503599627370497.2}"#)
+        #expect(decoded.members == ["campaignId": 4_503_599_627_370_497])
     }
 
     @Test(
