@@ -36,7 +36,7 @@ final class ComparedSchemas {
     static let workLimit = 6_000_000
     /// The maximum number of pairs of schemas that one comparison examines for common values. When none are left, any two
     /// branches of `oneOf` may have common values.
-    static let overlapCheckLimit = 20_000
+    static let overlapCheckLimit = 200_000
     /// The maximum number of subschemas that one evaluation may enter.
     private static let evaluationLimit = 200_000
     /// The number of steps for collecting the constraints of one schema.

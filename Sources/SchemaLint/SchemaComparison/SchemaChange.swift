@@ -34,6 +34,8 @@ struct SchemaChange: Sendable {
     /// True if the changed value is in a branch of `oneOf`. Values that the branch now accepts may become invalid if
     /// they match another branch, too.
     var isInExclusiveBranch = false
+    /// The branches of `oneOf` around the changed value that may accept values of another branch because of the change.
+    var overlaps: Set<BranchOverlap> = []
 
     enum Step: Hashable, Sendable {
         case member(String)
@@ -117,6 +119,13 @@ struct SchemaChange: Sendable {
         if step == .negation {
             (copy.narrows, copy.widens) = (widens, narrows)
             (copy.seldomNarrows, copy.seldomWidens) = (seldomWidens, seldomNarrows)
+            copy.overlaps = Set(
+                overlaps.map { overlap in
+                    var overlap = overlap
+                    overlap.narrows.toggle()
+                    return overlap
+                }
+            )
         }
         return copy
     }

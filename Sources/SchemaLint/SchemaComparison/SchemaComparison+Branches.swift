@@ -234,9 +234,7 @@ extension SchemaComparison {
         for match in matches.filter({ !$0.isEqual }) + matches.filter(\.isEqual) {
             var branchOutcome = compare([match.old], [match.new], of: kinds)
             if old.isExclusive, new.isExclusive {
-                for index in branchOutcome.changes.indices {
-                    branchOutcome.changes[index].isInExclusiveBranch = true
-                }
+                addOverlaps(of: match, (old, new), in: sets, to: &branchOutcome)
             }
             outcome.add(branchOutcome, below: .branch([match.old, match.new]))
         }
@@ -275,11 +273,6 @@ extension SchemaComparison {
             change.seldomNarrows = mayOverlap
             outcome.add(change)
         }
-    }
-
-    /// Returns the context of a choice for values that are valid under the constraints of one version.
-    private func context(_ set: ConstraintSet, _ sets: Sets) -> OverlapContext {
-        OverlapContext(of: set, sets.kinds, in: compared)
     }
 
     /// Returns whether a schema may accept a value of one of the kinds.

@@ -58,10 +58,16 @@ struct SchemaComparison {
         var widens: Bool { changes.contains(where: \.widens) }
         /// True if both versions accept the same values. Annotations may have changed.
         var isEqual: Bool { !narrows && !widens }
-        private var seen: Set<SchemaChange.Identity> = []
+        /// The indices of the changes.
+        private var indices: [SchemaChange.Identity: Int] = [:]
 
         mutating func add(_ change: SchemaChange) {
-            if seen.insert(change.identity).inserted { changes.append(change) }
+            if let index = indices[change.identity] {
+                changes[index].overlaps.formUnion(change.overlaps)
+            } else {
+                indices[change.identity] = changes.count
+                changes.append(change)
+            }
         }
 
         mutating func add(_ inner: Outcome, below step: SchemaChange.Step) {

@@ -23,6 +23,8 @@ package struct SchemaDifferences {
         let change: SchemaChange.Identity?
         /// The witness, if no change explains the different verdicts.
         var value: SampleValue?
+        /// True if the finding is about values that may match two branches of `oneOf` because of the change.
+        var isOverlap = false
         /// The URI of the keyword that rejects the witness. Schemas of different files can have equal witnesses.
         var keyword: String?
     }
@@ -169,7 +171,10 @@ package struct SchemaDifferences {
                 source: compared.source(of: new),
                 diagnostic: diagnostic,
                 hasWitness: witness != nil,
-                identity: Identity(change: change.identity)
+                identity: Identity(
+                    change: change.identity,
+                    isOverlap: id == .possibleBreak && !change.narrows
+                )
             )
         )
     }
@@ -180,13 +185,17 @@ package struct SchemaDifferences {
     /// second branch of `oneOf`, or if a member is no longer evaluated.
     private mutating func reportUnexplained(besides changes: [SchemaChange]) {
         let values = indirectWitnesses + search.samples(variantCount: Self.variantCount)
-        if !isBreakExplained, let value = unexplainedValue(in: values, changes, validOn: .old) {
-            report(
-                unexplained: value,
-                as: .breakingChange,
-                "no longer valid",
-                rejectedBy: compared.new
-            )
+        if !isBreakExplained {
+            if let value = unexplainedValue(in: values, changes, validOn: .old) {
+                report(
+                    unexplained: value,
+                    as: .breakingChange,
+                    "no longer valid",
+                    rejectedBy: compared.new
+                )
+            } else {
+                reportOverlaps(of: changes)
+            }
         }
         if !isWideningExplained, let value = unexplainedValue(in: values, changes, validOn: .new) {
             report(
@@ -195,6 +204,15 @@ package struct SchemaDifferences {
                 "now valid",
                 rejectedBy: compared.old
             )
+        }
+    }
+
+    /// Reports the changes with which a branch of `oneOf` may accept values of another branch, although no such value was
+    /// found.
+    private mutating func reportOverlaps(of changes: [SchemaChange]) {
+        for change in changes where !change.narrows && compared.mayNarrowByOverlap(change) {
+            let consequence = "; valid payloads that match another branch may now be rejected"
+            add(.possibleBreak, for: change, change.message + consequence)
         }
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests of a branch that is added to `oneOf`: it can make a value invalid that also matches another branch.
+/// Tests of new and wider branches of `oneOf`, which can make a value invalid that also matches another branch.
 struct BranchOverlapTests {
     /// A schema with `oneOf`, and a branch that is added.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -91,6 +91,40 @@ struct BranchOverlapTests {
     @Test(arguments: separate)
     func `an added branch without common values is no break`(row: Row) throws {
         #expect(try row.ids() == [.wideningChange])
+    }
+
+    /// A branch that accepts more values in the new version, and the rules of the findings.
+    private static let wider:
+        [(name: String, branch: String, wider: String, ids: [Diagnostic.ID])] =
+            [
+                (
+                    "an array can have the items of both branches",
+                    #"{"type": "array", "contains": {"const": 2}, "maxItems": 1}"#,
+                    #"{"type": "array", "contains": {"const": 2}, "maxItems": 2}"#,
+                    [.wideningChange, .possibleBreak]
+                ),
+                (
+                    "the other branch accepts other arrays",
+                    #"{"type": "array", "minItems": 5, "maxItems": 6}"#,
+                    #"{"type": "array", "minItems": 5, "maxItems": 7}"#,
+                    [.wideningChange]
+                ),
+            ]
+
+    @Test(arguments: wider)
+    func `a wider branch is a possible break if it may have common values with another one`(
+        name: String,
+        branch: String,
+        wider: String,
+        ids: [Diagnostic.ID]
+    ) throws {
+        let other = #"{"type": "array", "contains": {"const": 1}, "maxItems": 4}"#
+        let row = SchemaPairRow(
+            name,
+            #"{"oneOf": [\#(other), \#(branch)]}"#,
+            #"{"oneOf": [\#(other), \#(wider)]}"#
+        )
+        #expect(try row.found().map(\.id) == ids)
     }
 
     private static let uncertain = [

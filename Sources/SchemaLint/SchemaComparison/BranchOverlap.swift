@@ -1,7 +1,70 @@
 import SchemaKit
 
+/// A changed branch of `oneOf` that may accept values of another branch.
+struct BranchOverlap: Hashable, Sendable {
+    /// The changed branch, in the version in which it accepts more values.
+    let branch: VersionedSubschema
+    /// The same branch in the other version.
+    let counterpart: VersionedSubschema
+    /// All branches of the other version.
+    let branches: [VersionedSubschema]
+    let context: OverlapContext
+    /// True if the new version rejects the values that match two branches; false if the old version does.
+    var narrows: Bool
+
+    static func == (left: BranchOverlap, right: BranchOverlap) -> Bool {
+        left.branch == right.branch && left.counterpart == right.counterpart
+            && left.narrows == right.narrows
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(branch)
+        hasher.combine(counterpart)
+        hasher.combine(narrows)
+    }
+
+    /// The numbers of the branch and of its counterpart, by which overlaps are sorted.
+    fileprivate var sortKey: (Int32, Int32) { (branch.id.index, counterpart.id.index) }
+}
+
+extension SchemaComparison {
+    /// Marks the changes in a branch of `oneOf`, because the branch may then accept values of another branch.
+    func addOverlaps(
+        of match: BranchMatch,
+        _ choices: (old: ConstraintSet.Choice, new: ConstraintSet.Choice),
+        in sets: Sets,
+        to outcome: inout Outcome
+    ) {
+        let widening = BranchOverlap(
+            branch: match.new,
+            counterpart: match.old,
+            branches: choices.old.branches,
+            context: context(sets.old, sets),
+            narrows: true
+        )
+        let narrowing = BranchOverlap(
+            branch: match.old,
+            counterpart: match.new,
+            branches: choices.new.branches,
+            context: context(sets.new, sets),
+            narrows: false
+        )
+        for index in outcome.changes.indices {
+            let change = outcome.changes[index]
+            outcome.changes[index].isInExclusiveBranch = true
+            if change.widens { outcome.changes[index].overlaps.insert(widening) }
+            if change.narrows { outcome.changes[index].overlaps.insert(narrowing) }
+        }
+    }
+
+    /// Returns the context of a choice for values that are valid under the constraints of one version.
+    func context(_ set: ConstraintSet, _ sets: Sets) -> OverlapContext {
+        OverlapContext(of: set, sets.kinds, in: compared)
+    }
+}
+
 /// The facts about a value that two schemas may both match.
-struct OverlapContext {
+struct OverlapContext: Sendable {
     /// The kinds that the value can have.
     let kinds: KindMask
     /// The members that the schemas around the two schemas require.
@@ -48,6 +111,15 @@ extension ComparedSchemas {
         others.contains { !areDisjoint([schema], [$0], in: context) }
     }
 
+    /// Returns whether a change narrows, because a branch of `oneOf` may now accept a value of another branch.
+    func mayNarrowByOverlap(_ change: SchemaChange) -> Bool {
+        let overlaps = change.overlaps.filter(\.narrows).sorted { $0.sortKey < $1.sortKey }
+        return overlaps.contains { overlap in
+            let others = overlap.branches.filter { $0 != overlap.counterpart }
+            return mayOverlap(overlap.branch, others, in: overlap.context)
+        }
+    }
+
     /// Returns whether a value may match two of the schemas.
     func mayOverlap(_ schemas: [VersionedSubschema], in context: OverlapContext) -> Bool {
         schemas.indices.contains { mayOverlap(schemas[$0], Array(schemas[..<$0]), in: context) }
@@ -68,6 +140,7 @@ extension ComparedSchemas {
         }
         guard haveCommonValue else { return true }
         let lists = sets.compactMap { $0.shortestValueList?.values }
+        if haveNoCommonConstant(lists) { return true }
         let isListRejected = lists.contains { values in
             values.count <= Self.overlapListLength
                 && values.allSatisfy { rejects(SampleValue($0), under: schemas + others) }
@@ -80,6 +153,14 @@ extension ComparedSchemas {
                 }
             }
         }
+    }
+
+    /// Returns whether there are two lists of constants without a common constant.
+    private func haveNoCommonConstant(_ lists: [[JSONNode]]) -> Bool {
+        guard lists.count == 2, lists.allSatisfy({ $0.count <= Self.overlapListLength })
+        else { return false }
+        let keys = lists.map { Set($0.map { JSONValueKey(node: $0) }) }
+        return keys[0].isDisjoint(with: keys[1])
     }
 
     /// Returns whether there is a proof that no value of one kind matches both sets.
@@ -188,6 +269,6 @@ extension ComparedSchemas {
     private static let overlapDepth = 6
     /// The number of leading items that one proof compares.
     private static let overlapItemCount = 4
-    /// The number of constants in the longest list whose constants are evaluated.
+    /// The number of constants in the longest list that is compared.
     private static let overlapListLength = 256
 }
