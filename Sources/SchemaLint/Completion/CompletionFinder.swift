@@ -210,7 +210,7 @@ package struct CompletionFinder {
     }
 
     /// Returns the members that may be offered in an object: the members that its schemas declare, require or test in
-    /// conditions, the names that `propertyNames` lists, and the members of similar objects.
+    /// conditions, the names that `patternProperties` and `propertyNames` list, and the members of similar objects.
     ///
     /// - Returns: All these members, and the new ones, which are not present under their name or under an alias.
     private mutating func candidates(
@@ -240,6 +240,10 @@ package struct CompletionFinder {
                         let name = program.string(slot.name)
                         add(name, slot.subschema, isRequired: slot.requiredNumber >= 0)
                     }
+                    for offset in plan.patterns.start..<plan.patterns.end {
+                        let row = program.patternProperties[offset]
+                        for name in listedNames(in: row.pattern) { add(name, row.subschema) }
+                    }
                     let aliased = program.members(of: plan, withAliasesIn: present)
                     presentByAlias.formUnion(aliased.map { ExactText($0) })
                 case .dependentRequired(let rows):
@@ -258,6 +262,9 @@ package struct CompletionFinder {
                 for value in program.listedValues(of: id) + examples {
                     if let name = value.string { add(name) }
                 }
+                for case .pattern(let pattern) in program.instructions(of: id) {
+                    for name in listedNames(in: pattern) { add(name) }
+                }
             }
         }
         for name in similar.joined() where name != CompletionPlace.marker { add(name) }
@@ -268,6 +275,17 @@ package struct CompletionFinder {
         }
         return (all, absent)
     }
+
+    /// Returns the names that a pattern lists, if they are few and short.
+    private func listedNames(in pattern: PoolIndex<Pattern>) -> [String] {
+        program.patterns[pattern].listedTexts(
+            limit: Self.candidateLimit,
+            byteLimit: Self.listedNameByteLimit
+        )
+    }
+
+    /// The maximum size of the names that a pattern lists.
+    private static let listedNameByteLimit = 50_000
 
     /// Returns the names of the members that conditions test, or that are keys of keywords such as `dependentSchemas`. A
     /// member with the schema `false` is left out, because its condition tests that the member is absent.

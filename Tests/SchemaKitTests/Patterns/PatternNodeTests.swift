@@ -34,6 +34,22 @@ struct PatternNodeTests {
         #expect(try root(source).simplified.trimmed(.both) == root(expected).simplified)
     }
 
+    static let lists: [(source: String, texts: [String])] = [
+        ("^a$", ["a"]), ("^(a|b[.]c)$", ["a", "b.c"]), ("^a$|^(?:b)$", ["a", "b"]), ("^$", [""]),
+        ("(^a$)", ["a"]), ("^(?:a|b)c(?:d|e)$", ["acd", "ace", "bcd", "bce"]),
+        ("^ab?$", ["ab", "a"]), ("^é\\$$", ["é$"]), ("a", []), ("^a", []), ("a$", []),
+        ("^a$|b", []), ("^a*$", []), ("^[ab]$", []), ("^a(?=b)b$", []), ("^a^b$", []),
+        ("^(a)\\1$", []), ("^\\uD83D$", []),
+        // At most four texts, which have at most 12 bytes together.
+        ("^(?:ab|cd)(?:e|f)$", ["abe", "abf", "cde", "cdf"]), ("^(?:a|b|c|d|e)$", []),
+        ("^(?:a|b)(?:a|b)(?:a|b)$", []), ("^abcdefghijklmn$", []), ("^(?:abcdefg|abcdefg)$", []),
+    ]
+
+    @Test(arguments: lists)
+    func `a pattern lists texts within the limits`(source: String, texts: [String]) throws {
+        #expect(try Pattern(source).listedTexts(limit: 4, byteLimit: 12) == texts)
+    }
+
     @Test(arguments: [
         ("^", true), ("^a", true), ("(^a)", true), ("^a|^b", true), ("(?:)^a", true),
         ("(?=a)^a", true), ("\\b^a", true), ("(?:^a)+b", true), ("a{0}^b", true), ("[]*^b", true),

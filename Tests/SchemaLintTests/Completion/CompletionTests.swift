@@ -204,6 +204,17 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             missing: ["de"]
         ),
         CompletionCase(
+            name: "names that a pattern lists",
+            schema: #"""
+                {"patternProperties": {"^no$": false, "^(b|a-?c)$": {"type": "string"}, "^x": {}},
+                 "propertyNames": {"pattern": "^d$|^(?:no|a-c|b)$"}}
+                """#,
+            text: "{1️⃣}",
+            labels: ["b", "a-c", "d"],
+            missing: ["no", "ac", "x"],
+            completed: #"{"b": "$1"}"#
+        ),
+        CompletionCase(
             name: "names on which other members or schemas depend",
             schema: #"""
                 {"$schema": "https://json-schema.org/v1", "properties": {"a": {}},
