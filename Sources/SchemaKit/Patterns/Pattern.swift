@@ -121,11 +121,14 @@ package final class Pattern: Sendable {
         return scratch.dfaIndex(of: automaton)
     }
 
-    /// Returns whether the pattern matches anywhere in `text`. Each call allocates scratch memory, so call this method
-    /// only off the hot path.
+    /// Returns whether the pattern matches anywhere in `text`. Each call of a pattern that needs scratch memory allocates
+    /// it, so call this method only off the hot path.
     package func matches(_ text: String) -> PatternResult {
-        var scratch = PatternScratch()
-        return matches(text, scratch: &scratch)
+        text.withUTF8Span { (bytes) -> PatternResult in
+            if let isMatch = matchesWithoutScratch(bytes) { return PatternResult(isMatch) }
+            var scratch = PatternScratch()
+            return matches(bytes, scratch: &scratch)
+        }
     }
 
     /// Returns whether the pattern matches anywhere in `text`. Steps of earlier matches with `scratch` do not count

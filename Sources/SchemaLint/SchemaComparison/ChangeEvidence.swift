@@ -37,7 +37,7 @@ struct ChangeEvidence {
         case .dependency(let other, let name, _):
             return value.hasMember(name) == true && value.hasMember(other) == false
         case .everyValueRejected, .someValuesAllowed, .memberConstrained, .memberUnconstrained,
-            .memberForbidden, .memberAllowed:
+            .memberForbidden, .memberAllowed, .uncompared:
             return compared.accepts(value, under: change.oldSchemas)
                 != compared.accepts(value, under: change.newSchemas)
         case .branch(_, let isRemoved):

@@ -48,6 +48,16 @@ final class ComparedSchemas {
     /// The number of bytes of a value that are searched for one secret in one step.
     private static let searchedBytesPerStep = 64
 
+    /// The number of steps that are left for comparing the structures; see ``structureLimit``.
+    var structureStepsLeft = structureLimit
+
+    /// The maximum number of steps in which the structures of both versions are compared. One step reads one of the
+    /// schemas that apply to a value, or searches the schemas of a member in a few patterns. Without a limit, the number
+    /// of steps would grow with the product of the members and the schemas that apply to each of them.
+    static let structureLimit = 2_000_000
+    /// The number of plans and patterns that are searched for the schemas of a member in one step.
+    private static let lookupsPerStep = 4
+
     init(
         old: SchemaProgram,
         new: SchemaProgram,
@@ -67,6 +77,14 @@ final class ComparedSchemas {
     /// Subtracts steps from the number of steps that are left.
     func spend(_ steps: Int) { workLeft -= steps }
 
+    /// True if the structures of both versions may be compared further.
+    var hasStructureStepsLeft: Bool { structureStepsLeft > 0 }
+
+    /// Subtracts the steps that search the schemas of a member in views.
+    func spendStructureSteps(forLookupsIn views: MemberView...) {
+        for view in views { structureStepsLeft -= view.lookupCount / Self.lookupsPerStep }
+    }
+
     func program(_ side: SchemaSide) -> SchemaProgram {
         switch side {
         case .old: old
@@ -82,9 +100,11 @@ final class ComparedSchemas {
 
     /// Returns the constraints that the schemas apply together.
     func constraints(of schemas: [VersionedSubschema]) -> ConstraintSet {
+        structureStepsLeft -= schemas.count
         if let cached = sets[schemas] { return cached }
         let set = ConstraintSet(of: schemas, in: self)
         workLeft -= Self.stepsPerSchema * set.flattenedSchemas.count
+        structureStepsLeft -= set.flattenedSchemas.count
         sets[schemas] = set
         return set
     }

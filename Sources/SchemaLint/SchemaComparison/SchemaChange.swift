@@ -88,6 +88,8 @@ struct SchemaChange: Sendable {
         case condition
         /// A reference cannot be resolved, so there is no verdict.
         case unresolvedReference(isInNewVersion: Bool)
+        /// The versions are too large to compare all of their schemas.
+        case uncompared
         /// A keyword that does not affect the verdict. Both values are nil if one of them may contain a secret.
         case annotation(String, old: String?, new: String?)
     }
@@ -214,6 +216,7 @@ extension SchemaChange {
         case .unresolvedReference(isInNewVersion: true): "reference can no longer be resolved"
         case .unresolvedReference(isInNewVersion: false): "reference can now be resolved"
         case .condition: "condition of 'if' changed"
+        case .uncompared: "some schemas were not compared, because the versions are too large"
         }
     }
 

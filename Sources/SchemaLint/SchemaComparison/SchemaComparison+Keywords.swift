@@ -550,7 +550,8 @@ extension SchemaComparison {
         case .maxItems:
             let items = compared.items(of: set)
             let rejected = (0...items.prefixCount).first {
-                compared.constraints(of: items.schemas(at: $0)).rejectsAll
+                compared.hasStructureStepsLeft
+                    && compared.constraints(of: items.schemas(at: $0)).rejectsAll
             }
             return rejected.map { count >= $0 } ?? false
         default: return false

@@ -66,6 +66,11 @@ extension SchemaComparison {
         in views: Views,
         _ outcome: inout Outcome
     ) {
+        guard compared.hasStructureStepsLeft else {
+            outcome.add(uncompared, below: .member(name))
+            return
+        }
+        compared.spendStructureSteps(forLookupsIn: views.old, views.new)
         let old = views.old.schemas(for: name)
         let new = views.new.schemas(for: name)
         let memberOutcome = compare(old, new)
@@ -385,6 +390,10 @@ extension SchemaComparison {
         // The index after the prefixes stands for all other items.
         let count = max(old.prefixCount, new.prefixCount)
         for index in 0...count {
+            guard compared.hasStructureStepsLeft else {
+                outcome.add(uncompared, below: .item(index))
+                break
+            }
             outcome.add(
                 located(
                     reachable(
@@ -438,13 +447,16 @@ extension SchemaComparison {
         }
     }
 
-    /// Returns the kinds of the items that at least one version may accept.
+    /// Returns the kinds of the items that at least one version may accept, or all kinds if no steps are left.
     private func kindsOfItems(_ old: ItemView, _ new: ItemView) -> KindMask {
-        (0...max(old.prefixCount, new.prefixCount)).reduce(KindMask.none) { kinds, index in
-            [old, new].reduce(kinds) {
-                $0.union(compared.constraints(of: $1.schemas(at: index)).kinds)
+        var kinds = KindMask.none
+        for index in 0...max(old.prefixCount, new.prefixCount) {
+            guard compared.hasStructureStepsLeft else { return .all }
+            for view in [old, new] {
+                kinds = kinds.union(compared.constraints(of: view.schemas(at: index)).kinds)
             }
         }
+        return kinds
     }
 
     /// Returns the changes of the item at an index, without effects on arrays that are too long anyway: a change

@@ -93,6 +93,7 @@ struct SchemaComparison {
         _ newSchemas: [VersionedSubschema],
         of possibleKinds: KindMask = .all
     ) -> Outcome {
+        guard compared.hasStructureStepsLeft else { return uncompared }
         let old = oldSchemas.map { compared.destination(of: $0) }
         let new = newSchemas.map { compared.destination(of: $0) }
         let kinds = [old, new].allSatisfy { areOfKinds(possibleKinds, $0) } ? .all : possibleKinds
@@ -123,6 +124,22 @@ struct SchemaComparison {
             outcome.changes[index].newSchemas = new
         }
         outcomes[pair] = outcome
+        return outcome
+    }
+
+    /// The change that stands for all differences in schemas that are not compared; see
+    /// ``ComparedSchemas/structureLimit``.
+    var uncompared: Outcome {
+        var outcome = Outcome()
+        outcome.add(
+            SchemaChange(
+                kind: .uncompared,
+                narrows: true,
+                widens: true,
+                old: compared.location(of: compared.root(.old)),
+                new: compared.location(of: compared.root(.new))
+            )
+        )
         return outcome
     }
 

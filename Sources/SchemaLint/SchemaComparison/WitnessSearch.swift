@@ -301,7 +301,7 @@ struct WitnessSearch {
             return []
         case .unresolvedReference, .applicator, .exclusive, .condition, .branch, .types,
             .everyValueRejected, .someValuesAllowed, .memberConstrained, .memberUnconstrained,
-            .memberForbidden, .memberAllowed:
+            .memberForbidden, .memberAllowed, .uncompared:
             // Values that the accepting version accepts, and values of every kind.
             return bases + Self.plainValues
         case .value, .valuesRestricted, .valuesUnrestricted, .annotation:

@@ -201,6 +201,49 @@ struct HostileComparisonTests {
         #expect(changes.map(\.widens) == [true])
     }
 
+    /// Schemas with the bound `BOUND`, in which many schemas or patterns apply to many members or items.
+    private static let products: [(name: String, schema: String)] = {
+        func list(_ make: (Int) -> String) -> String {
+            (0..<100).map(make).joined(separator: ",")
+        }
+        let bound = #"{"minLength": BOUND}"#
+        let members = list { #""m\#($0)": \#($0 == 50 ? bound : "{}")"# }
+        let items = list { $0 == 50 ? bound : "{}" }
+        let additional = list { _ in #"{"additionalProperties": {"maxLength": 9}}"# }
+        let patterns = list { #""x\#($0)": {}"# }
+        let rests = list { _ in #"{"items": {"maxLength": 9}}"# }
+        return [
+            (
+                "members and additionalProperties",
+                #"{"properties": {\#(members)}, "allOf": [\#(additional)]}"#
+            ),
+            (
+                "members and patterns",
+                #"{"properties": {\#(members)}, "patternProperties": {\#(patterns)}}"#
+            ),
+            ("prefixItems and items", #"{"prefixItems": [\#(items)], "allOf": [\#(rests)]}"#),
+        ]
+    }()
+
+    @Test(arguments: products)
+    func `structures are compared until the steps are used up`(
+        _ name: String,
+        _ schema: String
+    ) throws {
+        let old = try Self.program(schema.replacing("BOUND", with: "1"))
+        let new = try Self.program(schema.replacing("BOUND", with: "2"))
+        let bound = SchemaChange.Kind.bound(.minLength, old: "1", new: "2")
+        for limit in [0, 100, 1_000, 3_000, ComparedSchemas.structureLimit] {
+            let compared = ComparedSchemas(old: old, new: new)
+            compared.structureStepsLeft = limit
+            var comparison = SchemaComparison(compared)
+            let kinds = comparison.changes().map(\.kind)
+            if kinds != [bound] { #expect(kinds.contains(.uncompared), "\(limit) steps") }
+            if limit == ComparedSchemas.structureLimit { #expect(kinds == [bound]) }
+            #expect(compared.structureStepsLeft > -2_000, "\(limit) steps")
+        }
+    }
+
     @Test func `branches in another order give no findings`() throws {
         let branches = (0..<LongTests.count(500, long: 2_000)).map { Self.tagged($0, "string") }
         let old = "{\"oneOf\":[\(branches.joined(separator: ","))]}"
