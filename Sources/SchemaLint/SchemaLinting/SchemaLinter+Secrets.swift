@@ -33,9 +33,6 @@ extension SchemaLinter {
         }
         secrets[file] = secrets[file, default: .none].union(ranges)
     }
-
-    /// True if a schema of the files, or a schema to which they refer, marks secrets.
-    private var marksSecrets: Bool { sites.sites.contains { $0[.secret] != nil } }
 }
 
 /// A search for secrets in the defaults and examples of one file, whose own schemas need not mark them.

@@ -12,6 +12,14 @@ package struct SchemaLinter {
     var memberGroups: MemberGroups
     var referenceTargets: ReferenceTargets
     let inPlaceCycles: InPlaceCycles
+    private let files: [SchemaDocumentID]
+    /// True if a schema of the files, or a schema to which they refer, marks secrets.
+    let marksSecrets: Bool
+    /// The number of files whose programs were needed.
+    private var programCount = 0
+    private var commonProgram: CommonProgram?
+    /// The number of subschemas of all programs that were compiled for the files.
+    private(set) var compiledSubschemaCount = 0
     /// The errors of the files that cannot be used as schemas, in the order of their texts.
     private let indexingErrors: [SchemaDocumentID: [SchemaError]]
     /// For each file, the errors about URIs that schemas of other files have, too.
@@ -52,8 +60,10 @@ package struct SchemaLinter {
         formats: FormatPolicy = .assert
     ) {
         var registry = registry
+        self.files = files
         indexingErrors = registry.indexUnusable(files)
         sites = SchemaSites(registry: registry, files: files)
+        marksSecrets = sites.sites.contains { $0[.secret] != nil }
         self.formats = formats
         var patterns = LintedPatterns()
         memberGroups = MemberGroups(sites, patterns: &patterns)
@@ -364,15 +374,9 @@ extension SchemaLinter {
         of file: SchemaDocumentID,
         besides others: [Diagnostic]
     ) -> [Diagnostic] {
-        var locations = [SchemaLocation(document: file, entry: 0)]
         var samples = samples(in: file)
-        locations += samples.map(\.schema)
-        var compiler = SchemaCompiler(
-            registry: sites.registry,
-            options: SchemaCompiler.Options(formats: formats)
-        )
         do throws(SchemaError) {
-            let compiled = try compiler.compile(locations)
+            let compiled = try compiledProgram(of: file, samples)
             var search = SecretTextSearch(for: compiled.program.secretPatterns)
             for index in samples.indices {
                 samples[index].secretRanges = search.secrets(in: samples[index].value)
@@ -397,6 +401,67 @@ extension SchemaLinter {
             else { return [] }
             return [.unusable(error)]
         }
+    }
+
+    /// One program of all files that can be used as schemas.
+    private struct CommonProgram {
+        let program: SchemaProgram
+        /// The subschemas of the root and of the samples of each file.
+        let subschemas: [SchemaDocumentID: [SubschemaID]]
+    }
+
+    /// Returns a program with a file, and the subschemas of the root and of the samples of the file.
+    ///
+    /// A program contains all schemas to which its file refers, directly or through other files. The time would grow with
+    /// the square of the number of files if each file of a chain had a program of its own, so all files after the first
+    /// share one program. If it has an error, or if a pattern of `secret` could mask text of files that do not refer to
+    /// it, each file has its own program.
+    private mutating func compiledProgram(
+        of file: SchemaDocumentID,
+        _ samples: [Sample]
+    ) throws(SchemaError) -> (program: SchemaProgram, subschemas: [SubschemaID]) {
+        programCount += 1
+        if programCount == 2, !marksSecrets { commonProgram = makeCommonProgram() }
+        if let commonProgram, let subschemas = commonProgram.subschemas[file] {
+            return (commonProgram.program, subschemas)
+        }
+        var compiler = makeCompiler()
+        let compiled = try compiler.compile(locations(of: file, samples))
+        compiledSubschemaCount += compiled.program.subschemas.count
+        return compiled
+    }
+
+    private mutating func makeCommonProgram() -> CommonProgram? {
+        var locations: [SchemaLocation] = []
+        var ranges: [SchemaDocumentID: Range<Int>] = [:]
+        for file in files where indexingErrors[file]?.isEmpty != false {
+            let root = sites.registry.document(file).document.root
+            guard root.kind == .object || root.bool != nil else { continue }
+            let start = locations.count
+            locations += self.locations(of: file, samples(in: file))
+            ranges[file] = start..<locations.count
+        }
+        var compiler = makeCompiler()
+        guard !locations.isEmpty, let compiled = try? compiler.compile(locations) else {
+            return nil
+        }
+        compiledSubschemaCount += compiled.program.subschemas.count
+        return CommonProgram(
+            program: compiled.program,
+            subschemas: ranges.mapValues { Array(compiled.subschemas[$0]) }
+        )
+    }
+
+    private func makeCompiler() -> SchemaCompiler {
+        SchemaCompiler(
+            registry: sites.registry,
+            options: SchemaCompiler.Options(formats: formats)
+        )
+    }
+
+    /// Returns the locations of a file's root and of the schemas of its samples.
+    private func locations(of file: SchemaDocumentID, _ samples: [Sample]) -> [SchemaLocation] {
+        [SchemaLocation(document: file, entry: 0)] + samples.map(\.schema)
     }
 
     /// A default or an example of a schema.

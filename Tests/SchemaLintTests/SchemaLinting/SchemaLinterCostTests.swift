@@ -221,6 +221,29 @@ struct SchemaLinterCostTests {
         #expect(try findings(stateLimit: stateCount + 10) == [.legacyPattern, .invalidPattern])
     }
 
+    @Test(arguments: [2, 20], [true, false])
+    func `files that refer to each other are compiled at most twice`(
+        count: Int,
+        isRing: Bool
+    ) throws {
+        let texts = (0..<count).map { number in
+            let next = isRing ? (number + 1) % count : min(number + 1, count - 1)
+            let value = number % 2 == 0 ? "1" : "\"b\""
+            return #"""
+                {"properties": {"a": {"$ref": "\#(next).json"},
+                  "b": {"type": "string", "default": \#(value)}}}
+                """#
+        }
+        let uris = (0..<count).map { "file:///schemas/\($0).json" }
+        let made = try SchemaLinting.linter(of: texts.map { Array($0.utf8) }, uris: uris)
+        var linter = made.linter
+        let rules = made.documents.map { linter.diagnostics(of: $0).map(\.id) }
+        let expected = (0..<count).map { $0 % 2 == 0 ? [Diagnostic.ID.invalidDefault] : [] }
+        #expect(rules == expected)
+        // Each file has three subschemas.
+        #expect(linter.compiledSubschemaCount <= 2 * 3 * count)
+    }
+
     /// Examples, each with its secrets: the parts that the patterns `15` and `pin` match, and the letters and digits
     /// around them.
     private static let secrets: [(example: String, secrets: [String])] = [
