@@ -11,6 +11,10 @@ final class DeclarationCache {
     var trialBudget: TrialBudget
     /// The scratch memory for matching patterns.
     var patternScratch = PatternScratch()
+    /// The long names of missing members. All findings about a member share the memory of its name.
+    private var longNames: [NameText: String] = [:]
+    /// The minimum size of these names.
+    private static let longNameByteCount = 256
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
     private var arrayMembersBySubschema: [SubschemaID: [SchemaDeclarations.ArrayMember]] = [:]
     private var namesByBranchSelection: [BranchSelection: Set<String>] = [:]
@@ -472,6 +476,15 @@ final class DeclarationCache {
         declarations.comparedScalars(of: condition, at: instance, in: trace.instance)
     }
 
+    /// Returns a name of the schema as a string.
+    func string(_ name: NameText) -> String {
+        guard name.bytes.count >= Self.longNameByteCount else { return trace.program.string(name) }
+        if let cached = longNames[name] { return cached }
+        let string = trace.program.string(name)
+        longNames[name] = string
+        return string
+    }
+
     /// Returns the names of the required members that the object at an entry lacks.
     func missingNames(at instance: Int32) -> Set<String> { missingByInstance[instance] ?? [] }
 
@@ -484,7 +497,7 @@ final class DeclarationCache {
             let plan = trace.program.objectPlans[index]
             guard unit.keyword == plan.required else { continue }
             missing[unit.instance, default: []]
-                .formUnion(trace.missingNames(unit, plan))
+                .formUnion(trace.missingNames(unit, plan, string))
         }
         return missing
     }()

@@ -375,7 +375,7 @@ package struct EvaluationDiagnostics {
             return [located(.missingMember(name, at: range(of: unit)), id)]
         }
         guard unit.keyword == plan.required else { return childFindings(id, unit) }
-        let missing = trace.missingNames(unit, plan)
+        let missing = trace.missingNames(unit, plan, cache.string)
         let misspelled = misspelledMembers(for: missing, unit)
         return missing.map { name in
             guard let member = misspelled[name] else {
@@ -517,10 +517,16 @@ package struct EvaluationDiagnostics {
 
 extension EvaluationTrace {
     /// Returns the names of the required members that a unit's object lacks.
-    func missingNames(_ unit: Unit, _ plan: ObjectPlan) -> [String] {
+    ///
+    /// - Parameter string: A function that returns a name as a string.
+    func missingNames(
+        _ unit: Unit,
+        _ plan: ObjectPlan,
+        _ string: (NameText) -> String
+    ) -> [String] {
         instance.withText { text in
             program.withAssertions(of: text) {
-                $0.missingNames(of: plan, in: unit.instance).map(program.string)
+                $0.missingNames(of: plan, in: unit.instance).map { string($0) }
             }
         }
     }

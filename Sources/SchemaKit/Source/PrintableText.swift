@@ -11,9 +11,10 @@ extension String {
     package var printableLines: String { escapingActiveCharacters(except: "\n") }
 
     private func escapingActiveCharacters(except exception: Unicode.Scalar?) -> String {
-        guard unicodeScalars.contains(where: { $0.isActive && $0 != exception }) else {
-            return self
-        }
+        // Most texts have only printable characters of ASCII.
+        guard !utf8.allSatisfy({ 0x20...0x7E ~= $0 }),
+            unicodeScalars.contains(where: { $0.isActive && $0 != exception })
+        else { return self }
         var output = ""
         for scalar in unicodeScalars {
             if scalar == "\t" {
