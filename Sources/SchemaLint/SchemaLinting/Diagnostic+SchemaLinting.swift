@@ -402,18 +402,22 @@ extension Diagnostic {
         )
     }
 
+    /// Returns the finding about a default or an example.
+    ///
+    /// - Parameter reason: The first finding about the value; nil if the reason is not known.
     static func mismatch(
         isDefault: Bool,
         _ value: JSONNode,
-        because reason: Diagnostic
+        because reason: Diagnostic? = nil
     ) -> Diagnostic {
-        let isAboutWholeValue = reason.range == value.markedRange || reason.range == value.range
         let diagnostic = Diagnostic(
             isDefault ? .invalidDefault : .invalidExample,
-            "the \(isDefault ? "default" : "example") does not match its own schema: "
-                + reason.message,
+            "the \(isDefault ? "default" : "example") does not match its own schema"
+                + (reason.map { ": " + $0.message } ?? ""),
             at: value.markedRange
         )
+        guard let reason else { return diagnostic }
+        let isAboutWholeValue = reason.range == value.markedRange || reason.range == value.range
         return isAboutWholeValue ? diagnostic : diagnostic.related(reason.message, at: reason.range)
     }
 }

@@ -47,6 +47,8 @@ package struct SchemaLinter {
     var locations = LocationIndex()
     /// The facts about the schemas to which branches of `oneOf` lead, by the indices of their sites.
     var comparedBranches: [Int: ComparedBranch] = [:]
+    /// The maximum number of units that are explained in one file.
+    var explainedUnitCount = explainedUnitLimit
     /// The budget for the comparisons of branches in the current file.
     var branchBudget = BranchBudget()
 
@@ -389,7 +391,7 @@ extension SchemaLinter {
             }
             secrets[file] = secrets[file, default: .none].union(ranges)
             maskUncheckedSamples(of: file)
-            var limits = WorkLimits()
+            var limits = SampleLimits(unitsLeft: explainedUnitCount)
             return sampledSubschemas.compactMap { sample, subschema in
                 mismatch(sample, under: subschema, of: compiled.program, within: &limits)
             }
@@ -464,6 +466,17 @@ extension SchemaLinter {
         [SchemaLocation(document: file, entry: 0)] + samples.map(\.schema)
     }
 
+    /// The maximum number of units in the traces of invalid defaults and examples of a file for which the reasons are
+    /// searched. Without the limit, each of many examples could fail in each of many branches.
+    static let explainedUnitLimit = 65_536
+
+    /// The limits of the work for the findings about the defaults and examples of a file.
+    private struct SampleLimits {
+        var work = WorkLimits()
+        /// The number of units that are left; see ``explainedUnitLimit``.
+        var unitsLeft: Int
+    }
+
     /// A default or an example of a schema.
     private struct Sample {
         let schema: SchemaLocation
@@ -507,26 +520,32 @@ extension SchemaLinter {
 
     /// Returns the finding about a default or an example that its own schema rejects. An empty object as a default may
     /// lack required members, because these members may have defaults.
+    /// If no units are left to explain, the finding has no reason.
     ///
     /// - Parameter limits: The limits of the work for the findings about all defaults and examples.
     private func mismatch(
         _ sample: Sample,
         under subschema: SubschemaID,
         of program: SchemaProgram,
-        within limits: inout WorkLimits
+        within limits: inout SampleLimits
     ) -> Diagnostic? {
         let value = sample.separateText().root
         let trace = try? TracingEvaluator.trace(value, under: subschema, program: program)
         guard let trace, !trace.isValid else { return nil }
+        let isEmptyObject = sample.value.kind == .object && sample.value.members.isEmpty
+        guard limits.unitsLeft > 0 else {
+            return sample.isDefault && isEmptyObject
+                ? nil : Diagnostic.mismatch(isDefault: sample.isDefault, sample.value)
+        }
+        limits.unitsLeft -= trace.units.count
         let start = sample.value.range.start
         let findings = EvaluationDiagnostics.diagnostics(
             of: trace,
             hiding: sample.secretRanges.map { $0.moved(by: -start) },
-            within: &limits
+            within: &limits.work
         ).filter { $0.severity == .error }
         guard var first = findings.first else { return nil }
         first.range = first.range.moved(by: start)
-        let isEmptyObject = sample.value.kind == .object && sample.value.members.isEmpty
         if sample.isDefault, isEmptyObject, findings.allSatisfy({ $0.id == .missingMember }) {
             return nil
         }

@@ -244,6 +244,19 @@ struct SchemaLinterCostTests {
         #expect(linter.compiledSubschemaCount <= 2 * 3 * count)
     }
 
+    @Test(arguments: [(0, 0), (1, 1), (SchemaLinter.explainedUnitLimit, 3)])
+    func `invalid examples have reasons until the limit is reached`(
+        limit: Int,
+        count: Int
+    ) throws {
+        let made = try lint(#"{"type": "string", "examples": [1, 2, 3]}"#) {
+            $0.explainedUnitCount = limit
+        }
+        let examples = made.findings.filter { $0.id == .invalidExample }
+        #expect(examples.count == 3)
+        #expect(examples.filter { $0.message.contains(": ") }.count == count)
+    }
+
     /// Examples, each with its secrets: the parts that the patterns `15` and `pin` match, and the letters and digits
     /// around them.
     private static let secrets: [(example: String, secrets: [String])] = [
