@@ -204,7 +204,7 @@ extension LintFailure {
                 "\(path.printable): error: skipped: a reference in its schema cannot be resolved\n"
             } else {
                 "\(path.printable): error: skipped: its schema is invalid; "
-                    + "'widget-lint schema \(error.path.printable)' lists all mistakes\n"
+                    + error.listingAdvice.printable + "\n"
             }
         case .comparisonLimit(let path, let position, let message):
             "\(path.printable):\(position.line):\(position.column): error: \(message)\n"
@@ -282,6 +282,12 @@ extension LintFailure {
 }
 
 extension SchemaError {
+    /// The command that lists all mistakes of the file, as advice.
+    var listingAdvice: String { "'widget-lint schema \(path)' lists all mistakes" }
+
+    /// ``problemOfFile`` with ``listingAdvice``.
+    var advisedProblemOfFile: String { advising(listingAdvice).problemOfFile }
+
     /// A copy of the error whose message does not quote the file. If the quoted text cannot be a secret, this is the
     /// error itself.
     package var withoutSecrets: SchemaError {

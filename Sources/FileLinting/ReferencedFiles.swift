@@ -23,6 +23,8 @@ package struct ReferencedFiles {
     private let searchesForConfigurations: Bool
     /// The folder of the configuration that the command line names.
     private let namedConfigurationFolder: String?
+    /// The current folder, or `nil` if it is not known.
+    private let currentFolder = try? ProcessEnvironment.currentFolder()
     /// The files to which an input (a payload, a schema or a configuration) refers, by their names in messages.
     private var referenced: Set<ExactText> = []
     /// The problems of the files that exist but cannot be used, by the names of the files in messages.
@@ -64,7 +66,7 @@ package struct ReferencedFiles {
 
     /// Records that an existing file cannot be used because of a mistake in it.
     mutating func recordUnusable(_ error: SchemaError) {
-        problems[ExactText(error.path)] = error.problemOfFile
+        problems[ExactText(error.path)] = error.advisedProblemOfFile
     }
 
     /// Records that an existing file cannot be read.
@@ -102,7 +104,7 @@ package struct ReferencedFiles {
     /// Returns advice on a reference that cannot be resolved because its target is not allowed, or `nil` if the target
     /// is allowed or is not a file.
     func advice(onURI uri: String, from referrer: String) -> String? {
-        guard let path = Self.path(ofURI: uri), !isAllowed(path, from: referrer) else {
+        guard let path = path(ofURI: uri, from: referrer), !isAllowed(path, from: referrer) else {
             return nil
         }
         return Self.advice
@@ -118,14 +120,21 @@ package struct ReferencedFiles {
         if case .unresolvedReference(let reason) = error.kind, reason.isRemote {
             return error.advising(SchemaLinter.remoteAdvice)
         }
-        guard let path = Self.path(ofURI: uri), let problem = problems[ExactText(path)] else {
-            return error
-        }
+        guard let path = path(ofURI: uri, from: error.path),
+            let problem = problems[ExactText(path)]
+        else { return error }
         return error.with(.unresolvedReference(.unusableFile(problem: problem)))
     }
 
-    /// Returns the path of a `file` URI, or `nil` for another URI.
-    static func path(ofURI uri: String) -> String? {
-        uri.hasPrefix("file:") ? Path.path(ofReference: uri) : nil
+    /// Returns the path of a `file` URI as messages show it, or `nil` for another URI. The path is relative if the path
+    /// of the referring file is relative and the file is in the current folder.
+    func path(ofURI uri: String, from referrer: String) -> String? {
+        guard uri.hasPrefix("file:"), let path = Path.path(ofReference: uri) else { return nil }
+        let slash = UInt8(ascii: "/")
+        guard referrer.utf8.first != slash, let currentFolder,
+            let rest = Path.rest(of: path, after: Path.joining(currentFolder, "")),
+            !rest.isEmpty, rest.utf8.first != slash
+        else { return path }
+        return rest
     }
 }

@@ -204,7 +204,7 @@ package struct SchemaFileLinter: FileLinter {
         var uris: Set<ExactText> = []
         for resource in resources where attempted.insert(resource).inserted {
             guard !uris.contains(ExactText(resource.uri)),
-                let path = Path.path(ofReference: resource.uri),
+                let path = referenced.path(ofURI: resource.uri, from: resource.referrer),
                 let realPath = referenced.realPath(of: path, referredToBy: resource.referrer)
             else { continue }
             let source: SourceFile
@@ -220,7 +220,7 @@ package struct SchemaFileLinter: FileLinter {
                 uris.insert(ExactText(resource.uri))
                 files.append((file.uri, file.source, document))
             case .failure(let error):
-                problems[resource] = SchemaError(error, in: source).problemOfFile
+                problems[resource] = SchemaError(error, in: source).advisedProblemOfFile
             }
         }
         return files

@@ -383,7 +383,7 @@ package struct SchemaLibrary {
     /// Adds the file that a reference names, and returns its path. Returns `nil` if the file has been added before,
     /// cannot be used, does not exist, or is not allowed for the referring schema.
     private mutating func addFile(at uri: String, referredToBy referrer: String) -> String? {
-        guard let path = ReferencedFiles.path(ofURI: uri), !isAdded(path),
+        guard let path = files.path(ofURI: uri, from: referrer), !isAdded(path),
             let realPath = files.realPath(ofUsable: path, referredToBy: referrer)
         else { return nil }
         do throws(LintFailure) {

@@ -29,7 +29,7 @@ import Testing
             "not JSON",
             "type: object",
             "1:1: error: expected a value, found 'type'",
-            unquoted: "1:1: error: expected JSON, found something else [invalid-schema]\n"
+            unquoted: "1:1: error: the file is not JSON [invalid-schema]\n"
         ),
         Mistake("empty", "", "1:1: error: expected a JSON value"),
         Mistake(

@@ -46,6 +46,25 @@ import Testing
         #expect(run.output.contains("does not match its own schema"), "\(run.output)")
     }
 
+    @Test func `A broken file at the end of a chain is named with its mistake`() throws {
+        let folder = try ScratchFolder()
+        for (path, text) in Self.direct { try folder.write(text, to: path) }
+        try folder.write("x", to: "c\(Self.length).json")
+        try folder.write(#"{"$schema": "c0.json"}"#, to: "p.json")
+        for arguments in [["-s", "c0.json", "p.json"], ["p.json"]] {
+            let run = try folder.lint(arguments)
+            #expect(run.status == 2)
+            #expect(
+                run.errors.hasPrefix(
+                    "c\(Self.length - 1).json:1:10: error: cannot resolve '$ref': "
+                        + "c\(Self.length).json:1:1: the file is not JSON; "
+                        + "'widget-lint schema c\(Self.length).json' lists all mistakes [invalid-schema]\n"
+                ),
+                "\(run.errors)"
+            )
+        }
+    }
+
     @Test func `A missing file at the end of a chain is an error`() throws {
         let folder = try ScratchFolder()
         for (path, text) in Self.direct { try folder.write(text, to: path) }

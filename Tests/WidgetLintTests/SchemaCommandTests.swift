@@ -77,9 +77,9 @@ import Testing
         #expect(run.output.contains("[dead-reference]"))
     }
 
-    /// The rows have the text of `b.json`, and the end of the message about a reference to this file.
+    /// The rows have the text of `b.json`, and the mistake that the message about a reference to this file names.
     @Test(arguments: [
-        ("x", "1:1: expected JSON, found something else"),
+        ("x", "1:1: the file is not JSON"),
         (
             #"{"$anchor": "x", "items": {"$anchor": "x"}}"#,
             "1:39: another schema of this resource already has the same anchor"
@@ -93,15 +93,19 @@ import Testing
         try folder.write(#"{"$ref": "b.json"}"#, to: "a.json")
         try folder.write(text, to: "b.json")
         try folder.write("{}", to: "p.json")
-        let position = "a.json:1:10: error: cannot resolve '$ref': "
+        let error = "a.json:1:10: error: cannot resolve '$ref': b.json:\(problem)"
         let run = try folder.lint(["schema", "a.json"])
         #expect(run.status == 1)
-        #expect(run.output.hasPrefix(position), "\(run.output)")
-        #expect(run.output.contains("/b.json:\(problem) [dead-reference]"), "\(run.output)")
+        #expect(run.output.hasPrefix(error), "\(run.output)")
+        let hint = "; 'widget-lint schema b.json' lists all mistakes [invalid-schema]\n"
         let check = try folder.lint(["-s", "a.json", "p.json"])
         #expect(check.status == 2)
-        #expect(check.errors.hasPrefix(position), "\(check.errors)")
-        #expect(check.errors.contains("/b.json:\(problem) [invalid-schema]"), "\(check.errors)")
+        #expect(check.errors.hasPrefix(error + hint), "\(check.errors)")
+        // The message about a schema that only the payload names shows the mistake, too.
+        try folder.write(#"{"$schema": "a.json"}"#, to: "q.json")
+        let named = try folder.lint(["q.json"])
+        #expect(named.status == 2)
+        #expect(named.errors.hasPrefix(error + hint), "\(named.errors)")
     }
 
     private static let bounds =

@@ -109,11 +109,11 @@ import Testing
         )
         Self.expectNoCanary(payloads, "payload")
         #expect(payloads.status == 2)
-        #expect(payloads.errors.contains("p/.env:1:1: error: expected JSON, found something else"))
+        #expect(payloads.errors.contains("p/.env:1:1: error: the file is not JSON"))
         let arguments = ["-f", format.rawValue, "-s", "c.schema.json", "c.json"]
         let reference = try folder.lint(arguments, below: "project")
         Self.expectNoCanary(reference, "reference")
-        let problem = "p/.env:1:1: expected JSON, found something else"
+        let problem = "p/.env:1:1: the file is not JSON"
         #expect(reference.errors.contains(problem))
         let schema = try folder.lint(
             ["schema", "-f", format.rawValue, "c.schema.json"],
@@ -193,7 +193,7 @@ import Testing
             ],
             arguments: "p/a.json",
             errors: [
-                "p/x.txt:1:1: error: expected JSON, found something else [invalid-schema]",
+                "p/x.txt:1:1: error: the file is not JSON [invalid-schema]",
                 "p/a.json: error: skipped: its schema is invalid; 'widget-lint schema p/x.txt' lists all mistakes",
                 "checked 0 files: 1 failure, 1 file not checked",
             ],

@@ -94,7 +94,7 @@ package enum ReferenceError: Error, Hashable, Sendable {
     /// The reference resolves to a value that cannot be a schema.
     case targetNotASchema(uri: String)
     /// The reference leads to a file that exists but cannot be used. The problem names the file, and the position of
-    /// the mistake if there is one.
+    /// the mistake if there is one, and quotes no text of the file.
     case unusableFile(problem: String)
     /// The reference is circular: its schema applies itself to the same value again, so evaluation would never end.
     case endless(uri: String)
@@ -128,7 +128,7 @@ extension SchemaError {
             .syntax(.unexpectedEnd), .notASchema:
             messageWithText
         case .syntax:
-            "expected JSON, found something else"
+            "the file is not JSON"
         case .invalidKeyword(let name, let expected):
             DialectTable.hasKeyword(named: name)
                 ? messageWithText : "the value must be \(expected)"
@@ -219,7 +219,7 @@ extension ReferenceError {
         case .noSuchAnchor: "no schema with its anchor"
         case .noSuchValue: "no value at its JSON Pointer"
         case .targetNotASchema: "its target is not a schema"
-        case .unusableFile: "the file of its target cannot be used"
+        case .unusableFile(let problem): problem
         case .endless: "its schema applies itself to the same value again"
         }
     }

@@ -52,7 +52,7 @@ import Testing
                             + "allow the folder of the file with --allow-outside DIR"
                     )
                         || outcome.errors.contains(
-                            "own.txt:1:1: error: expected JSON, found something else"
+                            "own.txt:1:1: error: the file is not JSON"
                         ),
                     "\(reference): \(outcome.errors)"
                 )
