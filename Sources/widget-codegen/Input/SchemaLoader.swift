@@ -23,6 +23,8 @@ struct SchemaLoader {
     private var lines = LineIndexCache()
     private var searchedFolders: Set<ExactText> = []
     private var readPaths: Set<ExactText> = []
+    /// The paths of the files that were read and cannot be used as schemas. Their mistakes are reported.
+    private var unusablePaths: Set<ExactText> = []
     /// The schemas whose references have not been followed yet.
     private var pending: [ScopedSite] = []
     /// For each document, the entries of the schemas whose references have been followed.
@@ -161,6 +163,7 @@ struct SchemaLoader {
         } catch let error as FileError {
             report(CodegenDiagnostic(error))
         } catch let error as SchemaError {
+            unusablePaths.insert(ExactText(path))
             report(CodegenDiagnostic(error))
         } catch {
             preconditionFailure("reading a schema throws only file and schema errors")
@@ -374,6 +377,7 @@ struct SchemaLoader {
             try registry.addFile(SourceFile(path: candidate, bytes: bytes), uri: uri)
             if let file = registry.document(uri: uri) { registry.addURI(fileURI, of: file) }
         } catch {
+            unusablePaths.insert(ExactText(candidate))
             report(error)
         }
         return true
@@ -393,6 +397,14 @@ struct SchemaLoader {
     private func candidate(for reference: Reference, in folder: String) -> String? {
         guard let file = Path.path(ofReference: reference.text), !file.isEmpty else { return nil }
         return Path.child(file, of: folder)
+    }
+
+    /// Returns the error for a reference to a file whose mistakes are reported, or `nil` for other references.
+    private func unusableTarget(of reference: Reference, from path: String) -> ReferenceError? {
+        guard let target = candidate(for: reference, in: Path.folder(of: path)),
+            unusablePaths.contains(ExactText(target))
+        else { return nil }
+        return .unusableFile(problem: "'\(target)' cannot be used")
     }
 
     /// Returns the advice on a reference to a file that must not be read, or to a schema on the web. Returns `nil` for
@@ -450,8 +462,9 @@ struct SchemaLoader {
     ) -> CodegenDiagnostic {
         switch failure {
         case .unusableFile(let error): return diagnostic(for: error)
-        case .unresolved(let error):
+        case .unresolved(let reason):
             let source = index.source(reference.site)
+            let error = unusableTarget(of: reference, from: source.path) ?? reason
             // The text of a file that the user did not name may be secret.
             let message = error.message(of: nil, quotesText: !referencedPaths.contains(source.path))
             return CodegenDiagnostic(

@@ -103,6 +103,23 @@ import Testing
         #expect(try folder.names() == ["bad.json", "good.json"])
     }
 
+    @Test func `a reference to a broken file names the file`() throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.write("a.json", #"{"title":"A","$ref":"b.json"}"#)
+        let second = try folder.write("b.json", #"{"$ref":"c.json"}"#)
+        let broken = try folder.write("c.json", "x")
+        let outcome = run("generate", first, "--output", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors == """
+                \(broken):1:1: error: the file is not JSON [json-syntax]
+                \(second):1:9: error: cannot resolve the reference: '\(broken)' cannot be used \
+                [dead-reference]
+
+                """
+        )
+    }
+
     @Test(arguments: ["a.yaml", "a.yml"])
     func `a schema in YAML is an error with advice`(name: String) throws {
         let folder = try TemporaryFolder()
