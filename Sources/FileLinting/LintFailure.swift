@@ -200,7 +200,9 @@ extension LintFailure {
         case .invalidToolFile, .schema(_, payload: nil):
             ""
         case .schema(let error, let path?):
-            if case .unresolvedReference = error.kind {
+            if case .unresolvedReference(.endless) = error.kind {
+                "\(path.printable): error: skipped: a reference in its schema is circular\n"
+            } else if case .unresolvedReference = error.kind {
                 "\(path.printable): error: skipped: a reference in its schema cannot be resolved\n"
             } else {
                 "\(path.printable): error: skipped: its schema is invalid; "

@@ -56,14 +56,14 @@ extension RecordedExchange {
                 .run(
                     schema: ##"{"$ref":"#"}"##,
                     testError(
-                        "cannot resolve '$ref': the schema '#' applies itself to the same value again"
+                        "circular reference: to check a value, this schema must check the same value again"
                     )
                 ),
                 .run(
                     schema: ##"{"allOf":[{"$ref":"#"}],"unevaluatedProperties":true}"##,
                     instances: ["{}"],
                     testError(
-                        "cannot resolve '$ref': the schema '#' applies itself to the same value again"
+                        "circular reference: to check a value, this schema must check the same value again"
                     )
                 ),
                 .run(

@@ -132,19 +132,20 @@ import Testing
     @Test func `A schema that only refers to itself is an error at its reference`() throws {
         let folder = try ScratchFolder()
         try folder.write(##"{"$ref": "#"}"##, to: "loop.json")
-        try folder.write("1", to: "a.json")
-        let run = try folder.lint(["-s", "loop.json", "a.json"])
-        #expect(run.status == 2)
-        #expect(
-            run.errors.hasPrefix(
-                "loop.json:1:10: error: cannot resolve '$ref': the schema '#' applies itself"
+        try folder.write(#"{"$schema": "loop.json"}"#, to: "a.json")
+        let error =
+            "loop.json:1:10: error: circular reference: to check a value, this schema must check "
+            + "the same value again ["
+        let schema = try folder.lint(["schema", "loop.json"])
+        #expect(schema.output.hasPrefix(error))
+        for arguments in [["-s", "loop.json", "a.json"], ["a.json"]] {
+            let run = try folder.lint(arguments)
+            #expect(run.status == 2)
+            #expect(run.errors.hasPrefix(error))
+            #expect(
+                run.errors.contains("a.json: error: skipped: a reference in its schema is circular")
             )
-        )
-        #expect(
-            run.errors.contains(
-                "a.json: error: skipped: a reference in its schema cannot be resolved"
-            )
-        )
+        }
     }
 
     @Test func `The deepest allowed payload is checked with a recursive schema`() throws {

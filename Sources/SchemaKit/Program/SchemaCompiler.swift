@@ -328,7 +328,7 @@ extension SchemaCompiler {
         let keyword = builder.origins[index]
         let reference = JSONNode(document: file.document, index: keyword.valueIndex)
         let error = SchemaError(
-            .unresolvedReference(.endless(uri: reference.string ?? "#")),
+            .unresolvedReference(.endless),
             in: file.source,
             at: reference.range,
             referenceKeyword: file.document.string(at: keyword.index)

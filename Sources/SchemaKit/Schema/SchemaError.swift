@@ -97,7 +97,7 @@ package enum ReferenceError: Error, Hashable, Sendable {
     /// the mistake if there is one, and quotes no text of the file.
     case unusableFile(problem: String)
     /// The reference is circular: its schema applies itself to the same value again, so evaluation would never end.
-    case endless(uri: String)
+    case endless
 }
 
 extension SchemaError: CustomStringConvertible {
@@ -190,6 +190,7 @@ extension ReferenceError {
     ///   - keyword: The keyword with the reference, or nil if it is not known.
     ///   - quotesText: True if the message may quote URIs and names from the schema.
     package func message(of keyword: String?, quotesText: Bool = true) -> String {
+        if self == .endless { return reason }
         let subject = keyword.map { "'\($0)'" } ?? "the reference"
         return "cannot resolve \(subject): \(quotesText ? reason : reasonWithoutText)\(remoteHint)"
     }
@@ -205,7 +206,8 @@ extension ReferenceError {
             "no value at '\(pointer)' in '\(resource)'"
         case .targetNotASchema(let uri): "'\(uri)' is not a schema"
         case .unusableFile(let problem): problem
-        case .endless(let uri): "the schema '\(uri)' applies itself to the same value again"
+        case .endless:
+            "circular reference: to check a value, this schema must check the same value again"
         }
     }
 
@@ -219,8 +221,7 @@ extension ReferenceError {
         case .noSuchAnchor: "no schema with its anchor"
         case .noSuchValue: "no value at its JSON Pointer"
         case .targetNotASchema: "its target is not a schema"
-        case .unusableFile(let problem): problem
-        case .endless: "its schema applies itself to the same value again"
+        case .unusableFile, .endless: reason
         }
     }
 }

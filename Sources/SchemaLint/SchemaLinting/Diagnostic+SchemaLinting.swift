@@ -364,11 +364,7 @@ extension Diagnostic {
     }
 
     static func circularReference(_ member: JSONMember) -> Diagnostic {
-        Diagnostic(
-            .endlessReference,
-            "circular reference: to check a value, this schema must check the same value again",
-            at: member.value.range
-        )
+        Diagnostic(.endlessReference, ReferenceError.endless.message, at: member.value.range)
     }
 
     static func unusedDefinition(_ member: JSONMember) -> Diagnostic {
