@@ -24,6 +24,10 @@ package struct SchemaFileLinter: FileLinter {
     /// The errors in the configurations of the files, and in the folders of schemas that these configurations name, by
     /// the path of the file.
     private var configurationFailures: [AbsolutePath: LintFailure] = [:]
+    /// The hint on a file that resembles a payload.
+    package static let payloadHint =
+        "this file resembles a payload; 'widget-lint PATH' checks payloads"
+
     /// The note on the first file that resembles a payload, if there is one.
     private var payloadNote: String?
 
@@ -311,9 +315,7 @@ package struct SchemaFileLinter: FileLinter {
             preconditionFailure("a file that is JSON is missing from the registry")
         }
         if payloadNote == nil, linter?.resemblesPayload(id) == true {
-            payloadNote =
-                "\(source.path): note: this file resembles a payload; "
-                + "'widget-lint PATH' checks payloads"
+            payloadNote = "\(source.path): note: \(Self.payloadHint)"
         }
         let diagnostics = (linter?.diagnostics(of: id) ?? []).map(comments.keepingComments)
         return FileReport(

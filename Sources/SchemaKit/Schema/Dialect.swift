@@ -121,6 +121,21 @@ package final class Dialect: Sendable {
         return first
     }
 
+    /// The minimum number of unknown members of a root that resembles a payload. Fewer unknown members may be misspelled
+    /// keywords.
+    private static let minimumUnknownCount = 3
+
+    /// Returns whether a file's root resembles a payload: it names no dialect, and most of its members are not keywords.
+    package func resemblesPayload(_ root: JSONNode) -> Bool {
+        guard root["$schema"] == nil else { return false }
+        var unknownCount = 0
+        var keywordCount = 0
+        for member in root.members {
+            if keyword(named: member.name) == nil { unknownCount += 1 } else { keywordCount += 1 }
+        }
+        return unknownCount >= Self.minimumUnknownCount && unknownCount > keywordCount
+    }
+
     /// Returns the custom keyword with the name of `member`, or nil if the dialect has no such custom keyword.
     func customKeyword(of member: JSONMember) -> CustomKeyword? {
         keywords[ExactText(member.name)]?.custom

@@ -52,6 +52,12 @@ package struct SchemaError: Error, Sendable {
         return error
     }
 
+    /// True if the file resembles a payload, which was probably given in place of a schema. Parses the file again.
+    package var isInPayload: Bool {
+        guard let document = try? JSONParser().parse(source.bytes) else { return false }
+        return Dialect.widget.resemblesPayload(document.root)
+    }
+
     /// Returns a copy of the error with another kind.
     package func with(_ kind: Kind) -> SchemaError {
         var error = self

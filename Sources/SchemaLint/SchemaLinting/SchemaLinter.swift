@@ -111,16 +111,11 @@ package struct SchemaLinter {
         sites.indicesByFile[file]?.first.map { sites[$0].dialect.uri }
     }
 
-    /// The minimum number of unknown members of a file that resembles a payload. Fewer unknown members may be
-    /// misspelled keywords.
-    private static let minimumUnknownCount = 3
-
-    /// Returns whether a file resembles a payload: it names no dialect, and most members of its root are not keywords.
+    /// Returns whether a file resembles a payload; see ``Dialect/resemblesPayload(_:)``.
     package func resemblesPayload(_ file: SchemaDocumentID) -> Bool {
         guard let index = sites.indicesByFile[file]?.first else { return false }
         let site = sites[index]
-        return site.node["$schema"] == nil && site.unknown.count >= Self.minimumUnknownCount
-            && site.unknown.count > site.keywords.count
+        return site.dialect.resemblesPayload(site.node)
     }
 
     /// A missing file and a file that refers to it.

@@ -136,6 +136,11 @@ extension CodegenDiagnostic {
         case .unresolvedReference: id = .deadReference
         default: id = .schema
         }
+        if error.isInPayload {
+            error = error.advising(
+                "this file resembles a payload; 'widget-codegen infer' makes a schema of it"
+            )
+        }
         self.init(id, error.message, in: error.source, at: error.range)
     }
 

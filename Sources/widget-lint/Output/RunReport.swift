@@ -365,6 +365,9 @@ struct FailureLog {
             // The message can quote the text at the error.
             if hidden.overlaps(error.range) { error = error.withoutQuotedText }
         }
+        if error.advice == nil, error.isInPayload {
+            error = error.advising(SchemaFileLinter.payloadHint)
+        }
         let diagnostic = Diagnostic(
             id: .invalidSchema,
             severity: severity,

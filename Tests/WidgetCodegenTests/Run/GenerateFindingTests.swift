@@ -74,6 +74,11 @@ import Testing
             ),
             ("{\n  \"type\": }", ":2:11: error: expected a value, found ", "[json-syntax]"),
             ("[1]", ":1:1: error: expected a schema", "[invalid-schema]"),
+            (
+                #"{"a":1,"b":2,"c":3,"not":"x"}"#,
+                ":1:26: error: expected a schema (an object or a Boolean), found a string; ",
+                "this file resembles a payload; 'widget-codegen infer' makes a schema of it ["
+            ),
             ("", ":1:1: error: expected a JSON value", "[json-syntax]"),
             (
                 String(repeating: "[", count: 600),

@@ -69,6 +69,20 @@ import Testing
         #expect(onlyNew.errors.hasPrefix("new: error: no JSON files in the folder"))
     }
 
+    @Test func `A payload in place of a schema is an error with a hint`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"a":1,"b":2,"c":3,"not":"x"}"#, to: "a.json")
+        let run = try folder.lint(["diff", "a.json", "a.json"])
+        #expect(run.status == 2)
+        #expect(
+            run.errors.hasPrefix(
+                "a.json:1:26: error: expected a schema (an object or a Boolean), found a string; "
+                    + "this file resembles a payload; 'widget-lint PATH' checks payloads [invalid"
+            ),
+            "\(run.errors)"
+        )
+    }
+
     @Test func `A link out of a folder is skipped with a note`() throws {
         let folder = try ScratchFolder()
         for path in ["old/a.json", "new/a.json", "other/b.json"] {
