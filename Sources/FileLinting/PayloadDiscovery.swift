@@ -337,3 +337,26 @@ extension FolderWalker {
         )
     }
 }
+
+/// The search for files whose lines are not payloads, although an option says that they are.
+extension PayloadDiscovery {
+    /// The maximum number of bytes of a file that is searched for a single value.
+    static let singleValueByteLimit = 1 << 20
+
+    /// Returns the name of the first file that is one value over several lines, although an option says that each line
+    /// of the file is a payload.
+    package func firstSingleValue(among files: [PayloadFile]) -> String? {
+        guard inputs.readsLines else { return nil }
+        return files.first(where: isSingleValue).map { name(of: $0.path) }
+    }
+
+    private func isSingleValue(_ file: PayloadFile) -> Bool {
+        guard file.isNamed, file.path != StandardInput.operand,
+            !PayloadStream.hasLineExtension(file.path),
+            let input = try? InputFile(opening: file.path),
+            let text = try? input.readToEnd(byteLimit: Self.singleValueByteLimit),
+            let root = try? JSONParser().parse(text).root
+        else { return false }
+        return text[root.range.start..<root.range.end].contains(UInt8(ascii: "\n"))
+    }
+}

@@ -112,6 +112,26 @@ import Testing
         #expect(run.status == 1)
     }
 
+    @Test(arguments: [
+        ("a.json", "{\n\"count\": 1}", true), ("a.json", "{\n\"count\": 1}\n1", false),
+        ("a.json", "{\"count\": \"1\"}", false), ("a.ndjson", "{\n\"count\": 1}", false),
+        ("a.json", "[\n" + String(repeating: " ", count: 1 << 20) + "]", false),
+    ])
+    func `A file that is one value over several lines has a note on --ndjson`(
+        name: String,
+        text: String,
+        hasNote: Bool
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "s.json")
+        try folder.write(text, to: name)
+        let run = try folder.lint(["-s", "s.json", "--ndjson", name])
+        #expect(run.status == 1)
+        let note =
+            "a.json: note: the file is one JSON value over several lines; leave out --ndjson\n"
+        #expect(run.errors.contains(note) == hasNote, "\(run.errors)")
+    }
+
     @Test(arguments: ReportFormat.allCases)
     func `Reports in all formats have the line number in the stream`(_ format: ReportFormat) throws
     {

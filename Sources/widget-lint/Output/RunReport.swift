@@ -171,6 +171,14 @@ final class RunReport {
         )
     }
 
+    /// Writes a note about a file that is one value, although each line was checked as a payload.
+    func writeNote(onSingleValue name: String) {
+        guard !options.report.isQuiet else { return }
+        output.writeLine(
+            "\(name): note: the file is one JSON value over several lines; leave out --ndjson"
+        )
+    }
+
     /// Writes a note if the report is a text, but the extension of its file is the name of another format.
     private func writeNoteOnExtension(of file: String) {
         guard !options.report.isQuiet, let format = options.report.suggestedFormat else { return }

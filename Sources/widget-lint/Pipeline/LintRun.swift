@@ -102,6 +102,11 @@ struct LintRun {
         )
         report.writeStaleNotes(of: policy)
         if let namedSchema { report.writeNote(onNamedSchema: namedSchema) }
+        if report.summary.errorCount > 0,
+            let name = discovery.firstSingleValue(among: selection.files)
+        {
+            report.writeNote(onSingleValue: name)
+        }
         writeStamp()
         report.writeSummary()
         return status
