@@ -317,20 +317,14 @@ package struct PayloadLinter: FileLinter {
                 upTo: collection.review?.syntaxErrorLimit ?? JSONRepair.syntaxErrorLimit
             )
         }
-        if source.hasYAMLExtension {
-            return FileReport(
-                source: source,
-                schema: text.assignedURI,
-                diagnostics: collection.recordAll([.yaml()]),
-                secrets: .everything(in: source.bytes)
-            )
-        }
         // A repaired text that is neither an object nor an array is not evaluated.
-        guard let document = repair.document, document.root.kind.isContainer else {
+        let isYAML = source.hasYAMLExtension
+        guard !isYAML, let document = repair.document, document.root.kind.isContainer else {
             let secrets =
                 mayHaveSecrets(underSchema: text.assignedURI)
                 ? SecretPlaces.everything(in: source.bytes) : .none
-            let diagnostics = text.syntaxErrors(repair, of: bytes, hiding: secrets)
+            let diagnostics =
+                isYAML ? [.yaml()] : text.syntaxErrors(repair, of: bytes, hiding: secrets)
             return FileReport(
                 source: source,
                 schema: text.assignedURI,

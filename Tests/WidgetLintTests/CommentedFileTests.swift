@@ -131,6 +131,31 @@ import Testing
         try row.check()
     }
 
+    /// Schemas, each with the excerpt of the text `k: v`. The text is masked unless a schema that marks no secret
+    /// certainly applies.
+    private static let maskedTexts: [(schema: String?, excerpt: String)] = [
+        (#"{"type": "object"}"#, "k: v"), (nil, "*: *"),
+        (
+            #"{"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "secret": "v"}"#,
+            "*: *"
+        ),
+    ]
+
+    @Test(arguments: maskedTexts)
+    func `The text of a payload that is not JSON is masked if it may contain secrets`(
+        schema: String?,
+        excerpt: String
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write("k: v\n", to: "a.yaml")
+        if let schema { try folder.write(schema, to: "s.json") }
+        let run = try folder.lint((schema == nil ? [] : ["-s", "s.json"]) + ["a.yaml"])
+        #expect(run.output.contains("   1 | \(excerpt)\n"), "\(run.output)")
+        let explanation =
+            "values are masked with asterisks, because it is not known which of them are secret"
+        #expect(run.output.contains(explanation) == (excerpt == "*: *"))
+    }
+
     /// Texts before and after `--fix`.
     static let removals: [(name: String, text: String, fixed: String)] = [
         (

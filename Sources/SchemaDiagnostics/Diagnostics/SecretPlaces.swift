@@ -13,7 +13,7 @@ package import SchemaKit
 package struct SecretPlaces: Sendable {
     /// The ranges to mask, sorted by position and without overlaps.
     package private(set) var ranges: [SourceRange] = []
-    /// True if all values are masked, because no schema shows which values are secrets.
+    /// True if all values are masked, because it is not known which of them are secrets.
     package private(set) var masksAllValues = false
     /// The patterns of the secrets that may be at an entry, sorted by entry.
     private var patterns: [(entry: Int32, pattern: PoolIndex<Pattern>)] = []
@@ -57,7 +57,7 @@ package struct SecretPlaces: Sendable {
 
     /// The explanation of the asterisks in a report where all values are masked.
     package static let maskingExplanation =
-        "values are masked with asterisks, because no schema says which of them are secret"
+        "values are masked with asterisks, because it is not known which of them are secret"
 
     /// An empty set of ranges.
     package static let none = SecretPlaces()
