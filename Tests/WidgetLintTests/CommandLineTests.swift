@@ -282,7 +282,7 @@ import WidgetSchemas
     }
 
     @Test func `The command 'schemas' prints the given built-in schema`() throws {
-        for schema in BuiltInSchemas.all.prefix(3) {
+        for schema in BuiltInSchemas.all.prefix(3) + ToolSchemas.all {
             let run = try ToolRun("widget-lint", ["schemas", schema.name])
             #expect(run.status == 0)
             #expect(Array(run.output.utf8) == schema.bytes)

@@ -224,7 +224,7 @@ enum ListSchemas {
                     "NAME",
                     of: (noun: "built-in schema", listCommand: "widget-lint schemas")
                 ) {
-                    BuiltInSchemas.all.map { Choice($0.name, $0.title ?? "") }
+                    printableSchemas.map { Choice($0.name, $0.title ?? "") }
                 },
                 into: \.name,
                 help: "The name of a schema to print as JSON"
@@ -236,7 +236,7 @@ enum ListSchemas {
         _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
-        if let schema = BuiltInSchemas.all.first(where: { $0.name == options.name }) {
+        if let schema = printableSchemas.first(where: { $0.name == options.name }) {
             try output.write(String(decoding: schema.bytes, as: UTF8.self))
             return .done
         }
@@ -246,6 +246,9 @@ enum ListSchemas {
         }
         return .done
     }
+
+    /// The schemas that can be printed: those of payloads, which are listed, and those of the tools' own files.
+    private static var printableSchemas: [EmbeddedSchema] { BuiltInSchemas.all + ToolSchemas.all }
 
     private static var json: String {
         JSONWriter.list("schemas", of: BuiltInSchemas.all) { $0.members(of: $1) }
