@@ -108,6 +108,33 @@ import Testing
         #expect(named.errors.hasPrefix(error + hint), "\(named.errors)")
     }
 
+    /// References to definitions of `b.json`, each with the answer whether they lead to the mistake in that file.
+    @Test(arguments: [("bad", true), ("user", true), ("deep", true), ("good", false)])
+    func `A reference that leads to a wrong keyword of another file is reported`(
+        definition: String,
+        isReported: Bool
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write(##"{"$ref": "b.json#/$defs/\##(definition)"}"##, to: "a.json")
+        try folder.write(
+            ##"""
+            {"$defs": {"bad": {"type": "strin"}, "user": {"items": {"$ref": "c.json"}},
+             "deep": {"items": {"not": {"$ref": "#/$defs/bad"}}}, "good": {"type": "string"}}}
+            """##,
+            to: "b.json"
+        )
+        try folder.write(##"{"$ref": "b.json#/$defs/bad"}"##, to: "c.json")
+        let error =
+            "a.json:1:10: error: cannot resolve '$ref': b.json:1:28: 'type' must be the name of a "
+            + "type or an array of such names"
+        let run = try folder.lint(["schema", "a.json"])
+        #expect(run.status == (isReported ? 1 : 0))
+        #expect(run.output.hasPrefix(error) == isReported)
+        // The same mistake is reported only once if the file is linted, too.
+        let both = try folder.lint(["schema", "a.json", "b.json", "c.json"])
+        #expect(!both.output.contains("cannot resolve"))
+    }
+
     private static let bounds =
         "no value satisfies both 'minimum' 2 and 'maximum' 1 [contradictory-bounds]"
     private static let both = [

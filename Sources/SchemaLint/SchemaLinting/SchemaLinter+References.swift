@@ -47,6 +47,14 @@ extension SchemaLinter {
         }
     }
 
+    /// Returns the findings about the references of a file that lead to an error in a file that is not linted.
+    func references(of file: SchemaDocumentID, leadingTo error: SchemaError) -> [Diagnostic] {
+        let reason = ReferenceError.unusableFile(problem: error.problemOfFile)
+        return sites.references(of: file, leadingTo: error).map {
+            .unresolvedReference($0, reason, suggestion: nil)
+        }
+    }
+
     private static func isURIReference(_ text: String) -> Bool {
         StringFormat.uriReference.matches(Array(text.utf8).span)
     }

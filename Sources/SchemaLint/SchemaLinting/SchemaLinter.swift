@@ -366,7 +366,8 @@ extension SchemaLinter {
     }
 
     /// Returns the findings about the defaults and examples of a file, and adds the secrets in these values to
-    /// ``secrets``. If the file does not compile, returns the error that prevents this, and adds all these values.
+    /// ``secrets``. If the file does not compile, returns the findings about the error that prevents this, and adds all
+    /// these values.
     mutating func diagnosticsOfPrograms(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]
@@ -392,11 +393,12 @@ extension SchemaLinter {
             }
         } catch {
             maskSamples(of: file)
-            // An error in another file is reported with that file.
-            guard error.source.bytes == sites.registry.document(file).source.bytes,
-                !others.contains(where: { $0.range.overlaps(error.range) })
-            else { return [] }
-            return [.unusable(error)]
+            // An error in another linted file is reported with that file.
+            guard error.source.bytes == sites.registry.document(file).source.bytes else {
+                return sites.isLinted(error.path) ? [] : references(of: file, leadingTo: error)
+            }
+            let isExplained = others.contains { $0.range.overlaps(error.range) }
+            return isExplained ? [] : [.unusable(error)]
         }
     }
 

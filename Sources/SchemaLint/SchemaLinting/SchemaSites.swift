@@ -130,7 +130,7 @@ struct SchemaSites {
                 // An error in a linted file is reported with this file. A URI that several files have is not an error,
                 // because another run may use only one of the files.
                 if case .duplicateIdentifier = error.kind { continue }
-                guard !lintedPaths.contains(ExactText(error.path)) else { continue }
+                guard !isLinted(error.path) else { continue }
                 let reason = ReferenceError.unusableFile(problem: error.problemOfFile)
                 unresolvedReferences[index, default: []].append((member, reason))
             }
@@ -164,6 +164,43 @@ struct SchemaSites {
     }
 
     // MARK: Queries
+
+    /// Returns whether the file with this path is linted.
+    func isLinted(_ path: String) -> Bool { lintedPaths.contains(ExactText(path)) }
+
+    /// Returns the references of a file that lead to the schema with an error, directly or through other schemas.
+    func references(of file: SchemaDocumentID, leadingTo error: SchemaError) -> [JSONMember] {
+        let path = ExactText(error.path)
+        let schemas = sites.indices.filter { index in
+            let (range, document) = (sites[index].node.range, sites[index].location.document)
+            return range.start <= error.range.start && error.range.end <= range.end
+                && ExactText(registry.document(document).source.path) == path
+        }
+        guard
+            let innermost = schemas.max(by: {
+                sites[$0].node.range.start < sites[$1].node.range.start
+            })
+        else { return [] }
+        let referrers = Dictionary(grouping: references) { $0.target }
+        var found: [JSONMember] = []
+        var waiting = [innermost]
+        var visited: Set<Int> = [innermost]
+        while let index = waiting.popLast() {
+            let site = sites[index]
+            // A definition takes effect only where a reference leads to it.
+            let isDefinition = site.containingKeyword == .definitions
+            var users = isDefinition ? [] : [site.parent].compactMap { $0 }
+            for reference in referrers[site.location] ?? [] {
+                if sites[reference.siteIndex].location.document == file {
+                    found.append(reference.member)
+                } else {
+                    users.append(reference.siteIndex)
+                }
+            }
+            waiting += users.filter { visited.insert($0).inserted }
+        }
+        return found
+    }
 
     /// Returns the references of a file that lead to a schema.
     func references(in file: SchemaDocumentID) -> [Reference] {
