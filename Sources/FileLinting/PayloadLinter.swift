@@ -514,7 +514,7 @@ package struct PayloadLinter: FileLinter {
             switch error {
             case .unresolved:
                 let isFile = Path.path(ofReference: text) != nil
-                let hint = isFile ? "the file has no such schema" : "add its folder with --schemas"
+                let hint = isFile ? "the file has no such schema" : SchemaLinter.remoteAdvice
                 return .unknownSchema(unknownSchema(text, hint: hint, at: range))
             case .unusableFile(let reason): throw .schema(reason, payload: path)
             }

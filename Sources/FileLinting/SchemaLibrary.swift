@@ -337,9 +337,9 @@ package struct SchemaLibrary {
         return names.joined(separator: "/") + fragment
     }
 
-    /// Returns the URI in the catalog that is nearest to an unknown URI.
+    /// Returns the URI in the catalog, or of a metaschema, that is nearest to an unknown URI.
     func suggestion(forURI uri: String) -> String? {
-        NearestName.suggestion(for: uri, among: catalog.entries.map(\.uri))
+        NearestName.suggestion(for: uri, among: catalog.entries.map(\.uri) + DialectTable.uris)
     }
 
     /// Returns the compiled schema with a URI, after adding the files to which the schema refers.

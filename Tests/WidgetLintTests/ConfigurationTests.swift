@@ -301,7 +301,7 @@ import Testing
             output: [
                 "a/a.json:1:1: error: missing required member 'x' [missing-member]",
                 "b/b.json:1:13: error: unknown schema 'https://e.example/c' in '$schema'; "
-                    + "add its folder with --schemas [unknown-schema]",
+                    + "add the folder of the schema with --schemas [unknown-schema]",
                 "a/z.json:1:1: error: missing required member 'x' [missing-member]",
             ],
             errors: ["checked 3 files: 3 errors in 3 files"],
@@ -335,7 +335,7 @@ import Testing
             output: [
                 "a/a.json:1:1: error: missing required member 'x' [missing-member]",
                 "b/b.json:1:13: error: unknown schema 'https://e.example/c' in '$schema'; "
-                    + "add its folder with --schemas [unknown-schema]",
+                    + "add the folder of the schema with --schemas [unknown-schema]",
                 "a/z.json:1:1: error: missing required member 'x' [missing-member]",
             ],
             errors: ["checked 3 files: 3 errors in 3 files"],

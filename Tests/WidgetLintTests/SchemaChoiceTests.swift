@@ -287,7 +287,12 @@ import Testing
         UnknownSchema(
             testDescription: "a URI",
             reference: "https://example.com/count.json",
-            hint: "add its folder with --schemas"
+            hint: "add the folder of the schema with --schemas"
+        ),
+        UnknownSchema(
+            testDescription: "a misspelled metaschema",
+            reference: "https://json-schema.org/draft/2020-13/schema",
+            hint: "did you mean 'https://json-schema.org/draft/2020-12/schema'?"
         ),
     ]
 
