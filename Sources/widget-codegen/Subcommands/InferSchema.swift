@@ -127,7 +127,8 @@ private struct InferenceRun {
         let proposalNotes = options.isQuiet ? [] : proposal.notes.map(\.diagnostic)
         let notes = (reader.notes + proposalNotes).map { $0.line + "\n" }
         let kind = ReplaceableKind(
-            mismatch: "this file is not a schema that 'infer' wrote with the same title",
+            mismatch:
+                "this file is not a schema that 'infer' wrote with the title '\(title)' (see --root)",
             isBeginning: proposal.isVersion
         )
         return try RunOutcome(output: proposal.text, errors: notes.joined())

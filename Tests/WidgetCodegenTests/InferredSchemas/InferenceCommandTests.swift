@@ -132,7 +132,10 @@ import Testing
 
     @Test(arguments: [
         ("model", "{}\n", "this file is not a model that 'model' wrote"),
-        ("infer", "{}\n", "this file is not a schema that 'infer' wrote with the same title"),
+        (
+            "infer", "{}\n",
+            "this file is not a schema that 'infer' wrote with the title 'a' (see --root)"
+        ),
         (
             "infer",
             """
@@ -141,7 +144,7 @@ import Testing
               "title": "Other"
             }
             """,
-            "this file is not a schema that 'infer' wrote with the same title"
+            "this file is not a schema that 'infer' wrote with the title 'a' (see --root)"
         ),
     ])
     func `only an output of an earlier run is overwritten`(
