@@ -222,6 +222,8 @@ extension ArgumentParser {
     }
 
     private func error(forUnknown name: String) -> ArgumentError {
+        let intended = ownOptions.flatMap(\.options).first { $0.mistakenNames.contains(name) }
+        if let intended { return .unknownOption(name, suggestion: intended.names.first) }
         if let owner = tool.root.tree.first(where: { $0.option(named: name) != nil }) {
             return .misplacedOption(name, owner: owner.name, command: path.name)
         }

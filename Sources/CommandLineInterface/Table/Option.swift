@@ -7,6 +7,8 @@ package struct Option<Options: Sendable>: Sendable {
     private(set) var effect: Effect
     /// The names in the previous release, which are accepted but not offered. Help calls them deprecated.
     private(set) var formerNames: [String] = []
+    /// The names that users may give the option by mistake. They are not accepted, but answered with a suggestion.
+    private(set) var mistakenNames: [String] = []
     /// True if only the full help shows the option, because few users need it.
     private(set) var isOnlyInFullHelp = false
 
@@ -126,6 +128,13 @@ extension Option {
         return option
     }
 
+    /// Returns the option with names that users may give it by mistake.
+    package func mistaken(for names: String...) -> Option {
+        var option = self
+        option.mistakenNames = names
+        return option
+    }
+
     /// Returns the option such that only the full help shows it.
     package func onlyInFullHelp() -> Option {
         var option = self
@@ -140,6 +149,7 @@ extension Option {
     package func stored<Whole>(in field: Field<Whole, Options>) -> Option<Whole> {
         var option = Option<Whole>(names: names, help: help, effect: effect.stored(in: field))
         option.formerNames = formerNames
+        option.mistakenNames = mistakenNames
         option.isOnlyInFullHelp = isOnlyInFullHelp
         return option
     }

@@ -72,7 +72,7 @@ enum InferSchema {
             takes: .text("NAME"),
             into: \.rootName,
             help: "Title of the schema"
-        ).describingDefault(as: "the name of the file or folder"),
+        ).describingDefault(as: "the name of the file or folder").mistaken(for: "--title"),
         .value(
             "--dialect",
             takes: .choice("DIALECT", of: SchemaDialect.self),

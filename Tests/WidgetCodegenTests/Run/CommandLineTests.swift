@@ -94,6 +94,10 @@ import Testing
                 "--coding-keys cannot be combined with '--decoding direct', which reads names"
             ),
             (["infer", "a.json", "--root", ""], "--root needs a name"),
+            (
+                ["infer", "a.json", "--title", "A"],
+                "unknown option '--title'; did you mean '--root'? (see 'widget-codegen infer --help')"
+            ),
             (["model", "a.json", "--root", ""], "--root needs a name"),
             ([], "missing command"),
             (["generat"], "unknown command 'generat'; did you mean 'generate'? (see "),
