@@ -109,7 +109,7 @@ struct CodegenConfigurationReader {
             configuration.invocations = member.value.elements.map { invocation($0) }
         }
         if configuration.invocations.isEmpty, diagnostics.isEmpty {
-            fail("'invocations' must contain at least one invocation", node)
+            fail("'invocations' must contain at least one invocation, with 'schemas'", node)
         }
         return configuration
     }
@@ -191,10 +191,15 @@ struct CodegenConfigurationReader {
                 fail("'\(member.name)' belongs \(place)", at: member.nameRange)
                 return false
             }
-            let suggestion = NearestName.suggestion(for: member.name, among: names)
+            let suggestions = [
+                NearestName.suggestion(for: member.name, among: names).map { "'\($0)'" },
+                NearestName.suggestion(for: member.name, among: otherNames)
+                    .map { "'\($0)' \(place)" },
+            ].compactMap { $0 }
             let hint =
-                suggestion.map { "did you mean '\($0)'?" }
-                ?? "the allowed members are \(names.inQuotes.joined(withConjunction: "and"))"
+                suggestions.isEmpty
+                ? "the allowed members are \(names.inQuotes.joined(withConjunction: "and"))"
+                : "did you mean \(suggestions.joined(withConjunction: "or"))?"
             fail("unknown member '\(member.name)'; \(hint)", at: member.nameRange)
             return false
         }

@@ -67,7 +67,14 @@ import Testing
         "a mistake in a configuration has a position",
         arguments: [
             ("", "c.json:1:1: error: expected a JSON value, found an empty document [json-syntax]"),
-            ("{}", "c.json:1:1: error: 'invocations' must contain at least one invocation"),
+            (
+                "{}",
+                "c.json:1:1: error: 'invocations' must contain at least one invocation, with 'schemas'"
+            ),
+            (
+                #"{"schema":"s.json"}"#,
+                "c.json:1:2: error: unknown member 'schema'; did you mean '$schema' or 'schemas' in an entry of 'invocations'?"
+            ),
             (#"{"invocation":[]}"#, "c.json:1:2: error: unknown member 'invocation'; did you mean"),
             (
                 #"{"ignore":[]}"#,
