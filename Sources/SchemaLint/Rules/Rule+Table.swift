@@ -90,7 +90,8 @@ extension Rule {
             example: Example(
                 schema: nil,
                 wrong: #"{"$schema": "https://example.com/no-such-schema.json"}"#,
-                right: #"{"vote_count": 3}"#
+                right:
+                    #"{"$schema": "https://schemas.widgets.example/widget-lint/configuration.schema.json"}"#
             )
         ),
         Rule(

@@ -123,6 +123,18 @@ struct RuleTests {
         #expect(right.diagnostics.isEmpty && right.schema != nil)
     }
 
+    @Test func `the right example of 'unknown-schema' names a known schema, but not the wrong one`()
+        throws
+    {
+        let example = try #require(Rule.named("unknown-schema")).example
+        let catalog = SchemaCatalog(formats: .assert)
+        for (text, isKnown) in [(example.wrong, false), (example.right, true)] {
+            let root = try JSONParser().parse(Array(text.utf8)).root
+            let uri = try #require(root["$schema"]?.string)
+            #expect((catalog.entry(named: uri)?.uri == uri) == isKnown)
+        }
+    }
+
     @Test func `summaries and explanations of rules have a uniform style`() {
         for rule in Rule.all {
             #expect(!rule.summary.hasSuffix(".") && rule.explanation.hasSuffix("."), "\(rule.id)")
