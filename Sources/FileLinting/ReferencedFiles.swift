@@ -17,7 +17,7 @@ package struct ReferencedFiles {
     /// The number of rounds that read only the files that schemas need. In each round, all schemas are compiled or
     /// linted again, which takes long if each new file leads to only one more. After these rounds, all files to which
     /// any reference in any file leads are therefore read at once.
-    static let exactRoundLimit = 8
+    static let selectiveRoundLimit = 8
 
     private var scope: FileScope
     private let searchesForConfigurations: Bool

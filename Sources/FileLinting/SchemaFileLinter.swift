@@ -171,7 +171,7 @@ package struct SchemaFileLinter: FileLinter {
             registry.add(added)
             roundCount += 1
             // Each round lints all schemas again. If each new file leads to only one more, this takes too long.
-            if roundCount > ReferencedFiles.exactRoundLimit {
+            if roundCount > ReferencedFiles.selectiveRoundLimit {
                 addAllReferencedFiles(to: &registry, attempted: &attempted)
             }
         }

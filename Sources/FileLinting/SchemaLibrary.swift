@@ -362,7 +362,7 @@ package struct SchemaLibrary {
             }
             if !hasAddedFile { return program }
             roundCount += 1
-            if roundCount > ReferencedFiles.exactRoundLimit { addAllReferencedFiles() }
+            if roundCount > ReferencedFiles.selectiveRoundLimit { addAllReferencedFiles() }
         }
     }
 
