@@ -29,9 +29,9 @@ package struct PayloadLinter: FileLinter {
     private var origins = SchemaOrigins()
     /// The schemas that were selected before, without those that are selected.
     private var otherSchemas: [SchemaOrigins: SelectableSchemas] = [:]
-    /// The number of libraries that were made for a `$schema` that names a file (see ``SchemaOrigins/file``), since
-    /// these libraries were last dropped.
-    private var namedFileCount = 0
+    /// The number of libraries that were made for unnamed files, which only payloads name (see
+    /// ``SchemaOrigins/file``), since these libraries were last dropped.
+    private var unnamedFileCount = 0
     private var messages = LibraryMessages()
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
@@ -89,9 +89,9 @@ package struct PayloadLinter: FileLinter {
         for origins in otherSchemas.keys { otherSchemas[origins]?.programs = [:] }
     }
 
-    /// The maximum of ``namedFileCount``. More libraries would take much memory, because each of them lists all
+    /// The maximum of ``unnamedFileCount``. More libraries would take much memory, because each of them lists all
     /// built-in schemas.
-    private static let namedFileLimit = 64
+    private static let unnamedFileLimit = 64
 
     package mutating func select(_ configuration: LintConfiguration?) {
         messages.keep(library)
@@ -120,7 +120,7 @@ package struct PayloadLinter: FileLinter {
             matcher: matcher
         )
         let known = otherSchemas.removeValue(forKey: newOrigins)
-        if known == nil, newOrigins.file != nil { makeRoomForFile() }
+        if known == nil, newOrigins.file != nil { makeRoomForUnnamedFile() }
         let schemas =
             known ?? SelectableSchemas(library: newOrigins.file == nil ? initialLibrary : library)
         (library, programs) = (schemas.library, schemas.programs)
@@ -129,15 +129,15 @@ package struct PayloadLinter: FileLinter {
         origins = newOrigins
     }
 
-    /// Counts a library for the schema of a file. If there are too many such libraries, drops them first.
-    private mutating func makeRoomForFile() {
-        if namedFileCount == Self.namedFileLimit { dropNamedFiles() }
-        namedFileCount += 1
+    /// Counts a library for the schema of an unnamed file. If there are too many such libraries, drops them first.
+    private mutating func makeRoomForUnnamedFile() {
+        if unnamedFileCount == Self.unnamedFileLimit { dropUnnamedFiles() }
+        unnamedFileCount += 1
     }
 
-    private mutating func dropNamedFiles() {
+    private mutating func dropUnnamedFiles() {
         otherSchemas = otherSchemas.filter { $0.key.file == nil }
-        namedFileCount = 0
+        unnamedFileCount = 0
     }
 
     /// Selects the schemas that one payload can use. If its `$schema` names a file that neither the command line nor a
@@ -169,7 +169,7 @@ package struct PayloadLinter: FileLinter {
         (programs, usedURIs) = ([:], [])
         configuredFailures = [:]
         matcher = nil
-        dropNamedFiles()
+        dropUnnamedFiles()
     }
 
     /// Returns the URI of a schema that a configuration names. The schema is compiled to check that it

@@ -272,8 +272,8 @@ package struct SchemaLibrary {
         return files.first.map { Path.relative($0, to: folder) }
     }
 
-    /// Returns the path of the file that the `$schema` in a payload names. Returns `nil` if it names no file, or a file
-    /// that the command line or a configuration names, too.
+    /// Returns the path of the file that the `$schema` in a payload names, if neither the command line nor a
+    /// configuration names the file. Otherwise returns `nil`.
     func unnamedFile(ofReference text: String, in payload: SourceFile) -> String? {
         guard let reference = Path.path(ofReference: text), !reference.isEmpty else { return nil }
         let path = Self.path(ofReference: reference, in: payload)
