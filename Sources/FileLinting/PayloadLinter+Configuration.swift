@@ -16,7 +16,7 @@ extension PayloadLinter {
     ) throws(LintFailure) -> SchemaAssignment? {
         select(configuration)
         if let kind = ToolFile.Kind(fileName: Path.name(of: path.text)) {
-            return SchemaAssignment(uri: kind.schemaURI, origin: "by its name")
+            return SchemaAssignment(uri: kind.schemaURI, reason: "by its name")
         }
         guard let configuration else { return nil }
         for folder in configuration.schemaFolders {
@@ -29,7 +29,7 @@ extension PayloadLinter {
             () throws(LintFailure) -> String in
             try self.uri(ofSchema: choice.schema, in: configuration.folder)
         }
-        return SchemaAssignment(uri: uri, origin: "by \(configuration.source.path)")
+        return SchemaAssignment(uri: uri, reason: "by \(configuration.source.path)")
     }
 }
 

@@ -25,7 +25,7 @@ package struct PayloadLinter: FileLinter {
     private let initialLibrary: SchemaLibrary
     /// The folder of the configuration of the last payload, or `nil` if it has none.
     private var configurationFolder: ExactText?
-    /// The origin of the schemas in the library.
+    /// The inputs that have added schemas to the library.
     private var origins = SchemaOrigins()
     /// The schemas that were selected before, without those that are selected.
     private var otherSchemas: [SchemaOrigins: SelectableSchemas] = [:]
@@ -35,7 +35,7 @@ package struct PayloadLinter: FileLinter {
     private var messages = LibraryMessages()
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
-    private var origin = ""
+    private var choiceReason = ""
     /// The results of the previous check of the payload that is checked next. They are `nil` unless an editor has the
     /// payload open.
     package var checkedValues: CheckedValues?
@@ -218,7 +218,9 @@ package struct PayloadLinter: FileLinter {
         guard !report.diagnostics.isEmpty, let uri = report.schema else { return report }
         let name = library.name(ofSchema: uri)
         report.schemaName = name
-        if chosenURI == nil { report.schemaChoice = "\(name) (\(assignment?.origin ?? origin))" }
+        if chosenURI == nil {
+            report.schemaChoice = "\(name) (\(assignment?.reason ?? choiceReason))"
+        }
         return report
     }
 
@@ -471,10 +473,10 @@ package struct PayloadLinter: FileLinter {
         selectSchemas(naming: assigned == nil ? reference : nil, in: source)
         if let assigned { return .program(try usableProgram(uri: assigned), uri: assigned) }
         if let reference = document.root["$schema"], let text = reference.string {
-            origin = "by its '$schema'"
+            choiceReason = "by its '$schema'"
             return try schema(named: text, at: reference.range, source)
         }
-        origin = "by its members"
+        choiceReason = "by its members"
         let match = try match(document, path: source.path)
         if let diagnostic = Diagnostic.unknownPayload(match, in: document) {
             return .unknownPayload(diagnostic)

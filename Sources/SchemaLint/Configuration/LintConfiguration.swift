@@ -249,10 +249,10 @@ package struct CheckedFile: Sendable {
 package struct SchemaAssignment: Sendable, Hashable {
     package let uri: String
     /// The reason for the choice as a short phrase, such as `by its name`.
-    package let origin: String
+    package let reason: String
 
-    package init(uri: String, origin: String) {
+    package init(uri: String, reason: String) {
         self.uri = uri
-        self.origin = origin
+        self.reason = reason
     }
 }
