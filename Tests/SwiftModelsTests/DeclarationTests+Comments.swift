@@ -170,7 +170,7 @@ extension DeclarationTests {
             "    var a: String?\n    var b: String?\n    /// Examples: `1`, `2`, `3`, `4`, `5`\n    var c: Int?\n"
         ),
         Row(
-            "an example that contains a secret is left out, and a default remains a value",
+            "an example that contains a secret is left out, and a default that is a secret stays in the code",
             ##"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
             "title": "A", "type": "object", "properties": {

@@ -83,7 +83,7 @@ struct DeclarationTests {
             "struct B: Hashable, Sendable {\n    var c: String?\n"
         ),
         Row(
-            "a schema without 'type' that has members and more first items than a structure can have",
+            "a schema with members and more first items than a structure can have becomes an enumeration",
             #"""
             {"title": "A", "type": "object", "properties": {"x": {"properties": {"b": {"type": "string"}},
             "prefixItems": [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]}}}
@@ -104,7 +104,7 @@ struct DeclarationTests {
             "    struct Value404: Hashable, Sendable {\n        var y: String?\n"
         ),
         Row(
-            "the items of a member with the name of the keyword for definitions are not a definition",
+            "a member named '$defs' contains no definitions",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
             "properties": {"$defs": {"type": "array", "items": {"swiftName": "C", "type": "object",
@@ -266,7 +266,7 @@ struct DeclarationTests {
             "extension A: Module.Tracked {}\n"
         ),
         Row(
-            "the names of a schema that allows several types name neither a branch nor its type",
+            "the title and swiftName of a schema with several types do not become names of its cases",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "$defs": {"c": {
             "title": "C", "swiftName": "A", "type": ["object", "string"], "properties": {"id": {"type": "string"}}}}}
@@ -295,7 +295,7 @@ struct DeclarationTests {
             "        case JSONMemberNamesValue\n"
         ),
         Row(
-            "all branches have a member if it has one name and one type there and is not deprecated",
+            "a union has a property for a member with one name and one type in all branches, if not deprecated",
             #"""
             {"title": "Card", "oneOf": [
             {"title": "A", "type": "object", "required": ["kind", "head"], "properties": {
