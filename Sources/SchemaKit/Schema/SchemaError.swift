@@ -52,8 +52,10 @@ package struct SchemaError: Error, Sendable {
         return error
     }
 
-    /// True if the file resembles a payload, which was probably given in place of a schema. Parses the file again.
+    /// True if the file resembles a payload, which was probably given in place of a schema. The file is parsed again, so
+    /// this is always false for unresolved references, of which a file can have many.
     package var isInPayload: Bool {
+        if case .unresolvedReference = kind { return false }
         guard let document = try? JSONParser().parse(source.bytes) else { return false }
         return Dialect.widget.resemblesPayload(document.root)
     }
