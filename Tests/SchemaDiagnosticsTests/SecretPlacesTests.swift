@@ -283,6 +283,18 @@ struct SecretPlacesTests {
         for format in OutputFormat.allCases { #expect(!output.json(format).contains("k-")) }
     }
 
+    /// The fix deletes the quotation marks, so it writes no text. Its message would show asterisks.
+    @Test(arguments: [("boolean", #""true""#), ("integer", #""1""#)])
+    func `no fix has a message that masks a secret`(type: String, text: String) throws {
+        let program = try SchemaProgram.compiled(
+            Self.widget(#""type": "\#(type)", "secret": "^(true|1)$""#)
+        )
+        let document = try JSONParser().parse(Array(text.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.map(\.id) == [.type, .secret])
+        #expect(found.first?.fixes.isEmpty == true)
+    }
+
     @Test func `no fix writes the asterisks that mask a constant`() throws {
         let address = "https://a.example/images/banner?"
         let program = try SchemaProgram.compiled(

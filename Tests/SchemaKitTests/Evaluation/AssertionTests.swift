@@ -240,6 +240,12 @@ struct AssertionTests {
 
     private static let containers = [
         VerdictRow(#"{"minItems": 1}"#, valid: ["[1]", "{}", #""""#], invalid: ["[]"]),
+        // The objects and arrays have equal numbers of entries.
+        VerdictRow(
+            #"{"items": {"required": ["a"], "minItems": 2}}"#,
+            valid: [#"[{"a": 1}, [1, 2]]"#, #"[[1, 2], {"a": 1}]"#],
+            invalid: [#"[{"b": 1}, [1, 2]]"#, #"[[1, [2]], {"b": 1}]"#, #"[{"a": 1}, [[1]]]"#]
+        ),
         VerdictRow(#"{"maxItems": 1}"#, valid: ["[]", "[1]"], invalid: ["[1,2]"]),
         VerdictRow(
             #"{"minItems": 1, "allOf": [{"maxItems": 2, "items": {"type": "integer"}}]}"#,
