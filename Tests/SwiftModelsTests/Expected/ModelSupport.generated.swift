@@ -1312,11 +1312,11 @@ extension LossyArray {
     fileprivate func forEachItem(_ body: (_ element: Element?, _ dropped: DroppedValue?) -> Void) {
         var rest = elements[...]
         var position = 0
-        for (droppedPosition, value) in dropped.sorted(by: { $0.key < $1.key }) {
+        for droppedPosition in dropped.keys.sorted() {
             let preceding = rest.prefix(Swift.max(0, droppedPosition - position))
             for element in preceding { body(element, nil) }
             rest = rest.dropFirst(preceding.count)
-            body(nil, value)
+            body(nil, dropped[droppedPosition])
             position += preceding.count + 1
         }
         for element in rest { body(element, nil) }
