@@ -497,7 +497,7 @@ final class DeclarationCache {
             let plan = trace.program.objectPlans[index]
             guard unit.keyword == plan.required else { continue }
             missing[unit.instance, default: []]
-                .formUnion(trace.missingNames(unit, plan, string))
+                .formUnion(trace.missingNames(of: plan, in: unit, string))
         }
         return missing
     }()

@@ -109,7 +109,7 @@ extension EvaluationDiagnostics {
             let plan = program.objectPlans[index]
             guard unit.keyword == plan.required else { continue }
             let id = EvaluationTrace.UnitID(index: Int32(offset))
-            let missing = trace.missingNames(unit, plan, cache.string)
+            let missing = trace.missingNames(of: plan, in: unit, cache.string)
             guard missing.count <= Self.candidateLimit else { continue }
             for name in missing {
                 let key = ExactText(name)

@@ -375,7 +375,7 @@ package struct EvaluationDiagnostics {
             return [located(.missingMember(name, at: range(of: unit)), id)]
         }
         guard unit.keyword == plan.required else { return childFindings(id, unit) }
-        let missing = trace.missingNames(unit, plan, cache.string)
+        let missing = trace.missingNames(of: plan, in: unit, cache.string)
         let misspelled = misspelledMembers(for: missing, unit)
         return missing.map { name in
             guard let member = misspelled[name] else {
@@ -516,12 +516,12 @@ package struct EvaluationDiagnostics {
 }
 
 extension EvaluationTrace {
-    /// Returns the names of the required members that a unit's object lacks.
+    /// Returns the names of the members that a plan requires and that the object of a unit lacks.
     ///
     /// - Parameter string: A function that returns a name as a string.
     func missingNames(
-        _ unit: Unit,
-        _ plan: ObjectPlan,
+        of plan: ObjectPlan,
+        in unit: Unit,
         _ string: (NameText) -> String
     ) -> [String] {
         instance.withText { text in

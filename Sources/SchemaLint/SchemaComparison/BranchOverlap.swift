@@ -4,7 +4,7 @@ import SchemaKit
 struct BranchOverlap: Hashable, Sendable {
     /// The changed branch, in the version in which it accepts more values.
     let branch: VersionedSubschema
-    /// The same branch in the other version.
+    /// The branch in the other version.
     let counterpart: VersionedSubschema
     /// All branches of the other version.
     let branches: [VersionedSubschema]

@@ -167,7 +167,7 @@ struct RepairedSecretTests {
         let repair = try #require(JSONRepair(of: bytes))
         let secrets = try places(in: repair, of: bytes)
         let findings = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
-        #expect(findings.map(\.message) == ["expected a value, found '…' without quotes"])
+        #expect(findings.map(\.message) == ["expected a value, found text without quotes"])
     }
 
     /// Texts, each with the messages about it. Text that the repair removes may be a secret.

@@ -140,7 +140,7 @@ struct ChangeEvidenceTests {
         return Set(
             messages.map { message in
                 guard let verdict = message.ranges(of: "valid: ").first else { return message }
-                return String(message[verdict.upperBound...])
+                return String(message[verdict.upperBound...].trimmingPrefix("the number "))
             }
         )
     }
