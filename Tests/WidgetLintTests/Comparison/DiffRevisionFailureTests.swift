@@ -138,7 +138,6 @@ import Testing
     }
 
     /// Each stream gets more than a pipe holds.
-
     @Test func `A git that writes much to both streams does not block the run`() throws {
         let repository = try GitRepository.withTwoSchemas()
         try repository.folder.write(
@@ -152,10 +151,15 @@ import Testing
             done
             exit 128
             """#,
-            to: "bin/git"
+            to: "git.sh"
         )
-        let program = repository.folder.item("bin/git").path
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        // The system cannot run a file that is open for writing. If this process wrote the program, a child that another
+        // test starts at this moment could keep the file open.
+        let copy = try ShellRun(
+            "mkdir bin && cp git.sh bin/git && chmod 755 bin/git",
+            in: repository.folder
+        )
+        #expect(copy.status == 0)
         let run = try repository.folder.lint(
             ["diff", "--against", "HEAD", "s"],
             environment: ["PATH": repository.folder.item("bin").path + ":/usr/bin:/bin"]
