@@ -22,7 +22,7 @@ package struct Evaluator {
         steps = program.decisions.pointee.steps.pointer(at: 0)
     }
 
-    /// The program. Use it only off the hot path: each access retains and releases the program.
+    /// The program. Use it only where speed does not matter: each access retains and releases the program.
     private var program: SchemaProgram { assertions.program }
 
     /// The steps of costly matches; see ``InstanceAssertions/costlyStepCount``.

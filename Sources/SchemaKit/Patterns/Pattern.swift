@@ -121,8 +121,8 @@ package final class Pattern: Sendable {
         return scratch.dfaIndex(of: automaton)
     }
 
-    /// Returns whether the pattern matches anywhere in `text`. Each call of a pattern that needs scratch memory allocates
-    /// it, so call this method only off the hot path.
+    /// Returns whether the pattern matches anywhere in `text`. Each call for a pattern that needs scratch memory
+    /// allocates it, so use this method only where speed does not matter.
     package func matches(_ text: String) -> PatternResult {
         text.withUTF8Span { (bytes) -> PatternResult in
             if let isMatch = matchesWithoutScratch(bytes) { return PatternResult(isMatch) }
