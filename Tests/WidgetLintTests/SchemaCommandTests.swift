@@ -130,7 +130,7 @@ import Testing
         let run = try folder.lint(["schema", "a.json"])
         #expect(run.status == (isReported ? 1 : 0))
         #expect(run.output.hasPrefix(error) == isReported)
-        // The same mistake is reported only once if the file is linted, too.
+        // If the file is linted, too, its mistake is reported only once.
         let both = try folder.lint(["schema", "a.json", "b.json", "c.json"])
         #expect(!both.output.contains("cannot resolve"))
     }

@@ -52,8 +52,8 @@ package struct SchemaError: Error, Sendable {
         return error
     }
 
-    /// True if the file resembles a payload, which was probably given in place of a schema. The file is parsed again, so
-    /// this is always false for unresolved references, of which a file can have many.
+    /// True if the file resembles a payload, which was probably given in place of a schema. Always false for unresolved
+    /// references: a file can have many of them, and each would parse the file again.
     package var isInPayload: Bool {
         if case .unresolvedReference = kind { return false }
         guard let document = try? JSONParser().parse(source.bytes) else { return false }
