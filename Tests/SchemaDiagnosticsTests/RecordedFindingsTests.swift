@@ -31,6 +31,29 @@ struct RecordedFindingsTests {
         #expect(record.difference(from: name) == nil)
     }
 
+    @Test func `the findings of random schemas of models and values equal the recorded findings`()
+        throws
+    {
+        var generator = SeededGenerator(seed: 7)
+        var record = FindingRecord()
+        for number in 0..<40 {
+            let schema = RandomModelSchema(
+                isOfWidgets: number.isMultiple(of: 2),
+                using: &generator
+            ).text
+            let program = try SchemaProgram.compiled(schema, formats: .assert)
+            for _ in 0..<2 {
+                let value = RandomModelSchema.value(depth: 3, using: &generator)
+                let document = try JSONParser().parse(Array(value.utf8))
+                record.add(
+                    "\(value) under \(schema)",
+                    try EvaluationDiagnostics.diagnostics(of: document, program)
+                )
+            }
+        }
+        #expect(record.difference(from: "random-schemas-of-models") == nil)
+    }
+
     @Test func `the findings of payloads with one mistake equal the recorded findings`() throws {
         var record = FindingRecord()
         for (number, payload) in try MutationCorpus.fixtures().enumerated()

@@ -29,8 +29,14 @@ struct RandomSchemaPair {
         ("minContains", "maxContains"),
     ]
 
+    /// Creates a pair whose old version is a random schema with a few keywords.
     init(using generator: inout SeededGenerator) {
         let schema = RandomSchema(depth: 3, using: &generator).text
+        self.init(schema, using: &generator)
+    }
+
+    /// Creates a pair whose old version is `schema`.
+    init(_ schema: String, using generator: inout SeededGenerator) {
         old = schema
         var changed = schema
         for _ in 0..<Int.random(in: 1...3, using: &generator) {
