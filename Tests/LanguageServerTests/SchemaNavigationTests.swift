@@ -135,6 +135,22 @@ import Testing
         }
     }
 
+    @Test func `A file is a schema by its name, even if a configuration assigns a schema to it`()
+        throws
+    {
+        let files = [
+            ("a.schema.json", ##"{"$ref": "#/$defs/1️⃣a", "$defs": {"a": {}}}"##),
+            ("b.schema.json", #"{"properties": {"$ref": {}}}"#),
+            (
+                ".widget-lint.json",
+                #"{"schemas": [{"files": "*.json", "schema": "./b.schema.json"}]}"#
+            ),
+        ]
+        var project = try Project(#""definition":{}"#, files)
+        let result = try project.client.result("definition", project.client.at("1️⃣"))
+        #expect(try project.places(result) == [#"a.schema.json: "a""#])
+    }
+
     @Test func `The definitions of a member are the schemas that declare it`() throws {
         let files = [
             (
