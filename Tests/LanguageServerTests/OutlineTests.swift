@@ -205,6 +205,11 @@ import Testing
         #expect(try folds(of: "[\n1\n] \(text)", options: "") == ["0:1-2:0"])
     }
 
+    @Test func `A fold precedes the fold of a comment that begins at the same position`() throws {
+        let found = try folds(of: "[/* 1\n*/\n]", options: "")
+        #expect(found == ["0:1-2:0", "0:1-1:2 comment"])
+    }
+
     @Test func `A limit leaves out an inner array rather than an outer one after it`() throws {
         let text = "[\n[\n[\n1\n]\n],[\n1\n]\n]"
         let found = try folds(of: text, options: #""rangeLimit":3"#)
