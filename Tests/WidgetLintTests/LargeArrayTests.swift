@@ -188,6 +188,14 @@ import Testing
         }
     }
 
+    @Test func `The prefilter also finds that a small array has no findings`() throws {
+        let file = try Self.file(Array("[1, 1]".utf8))
+        let program = try SchemaProgram.compiled(#"{"items": {"type": "integer"}}"#)
+        for count in [1, 2] {
+            #expect(ArrayFilePrefilter.hasNoFindings(file, under: program, threadCount: count))
+        }
+    }
+
     @Test(arguments: [(524_287, false), (524_288, true), (524_289, true)])
     func `The prefilter applies to files of at least half a mebibyte`(
         byteCount: Int,
