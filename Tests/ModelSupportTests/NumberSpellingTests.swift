@@ -19,6 +19,11 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         #expect(Set(spellings).count == 1)
     }
 
+    @Test(arguments: ["0", "-0", "-0.0", "-0e5"])
+    func `the number zero has no sign`(text: String) {
+        #expect(parsed(text)?.isNegative == false)
+    }
+
     @Test(arguments: [
         "", "-", "e5", ".5", "1e", "1e+", "1e5x", "1-", "1..2", "0x1", " 1", "NaN",
     ])
