@@ -138,14 +138,8 @@ private struct JSONFormatter {
     }
 
     private func lineEndCount(in gap: Range<Int>) -> Int {
-        var count = 0
-        for offset in gap {
-            let isLineFeedOfCRLF =
-                text[offset] == 0x0A && offset > gap.lowerBound
-                && text[offset - 1] == 0x0D
-            if TextToken.isLineEnd(text[offset]), !isLineFeedOfCRLF { count += 1 }
-        }
-        return count
+        // CR LF is one character.
+        String(decoding: text[gap], as: UTF8.self).count(where: \.isNewline)
     }
 }
 
