@@ -4168,7 +4168,7 @@ private struct JSONTextParser {
     /// The depth of the text before the current position: the greatest number of arrays and objects inside one another.
     private(set) var depth = 0
     /// True if the depth of the text exceeds the limit.
-    private(set) var isTooDeep = false
+    private(set) var isTooDeep: Bool
     private var text: ArraySlice<UInt8>
     /// The arrays and objects that contain the current position, from the outermost to the innermost. `start` is the
     /// index of the first of their values in `values`, and `nameStart` that of their first name in `names`.
@@ -4180,6 +4180,9 @@ private struct JSONTextParser {
 
     init(_ text: [UInt8], depthLimit: Int) {
         self.depthLimit = depthLimit
+        // A text without arrays and objects counts as one level, too, because it adds 1 to the depth in
+        // `SchemaContent.violation`.
+        isTooDeep = depthLimit < 1
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         self.text =
             text.starts(with: byteOrderMark) ? text.dropFirst(byteOrderMark.count) : text[...]
@@ -4187,9 +4190,6 @@ private struct JSONTextParser {
 
     /// Returns the value, or `nil` if the text is not valid.
     mutating func value() -> JSONContent? {
-        // A text without arrays and objects counts as one level, too, because it adds 1 to the depth in
-        // `SchemaContent.violation`.
-        isTooDeep = depthLimit < 1
         if isTooDeep { return nil }
         while true {
             skipSpace()
