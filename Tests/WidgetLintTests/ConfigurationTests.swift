@@ -382,6 +382,17 @@ import Testing
             status: 1
         ),
         LintRow(
+            testDescription: "the configuration in an excluded folder does not include its files",
+            files: [
+                ".widget-lint.json": #"{"exclude": ["old/"]}"#, "p/a.json": bad,
+                "p/old/.widget-lint.json": "{}", "p/old/b.json": bad,
+            ],
+            arguments: "p",
+            output: ["p/a.json:" + finding],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
             testDescription: "an excluded path is not checked even if it is named",
             files: [
                 ".widget-lint.json": #"{"exclude": ["old", "a.json"]}"#, "old/b.json": bad,
