@@ -297,6 +297,22 @@ struct BranchChoiceTests {
             .init("1️⃣", .missingMember, "missing required member 'video'")
         ),
         Row(
+            // Both branches have one mistake, in the same member.
+            #"""
+            {"anyOf": [{"properties": {"a": {"minimum": 5}}},
+                       {"properties": {"a": {"multipleOf": 2}}}]}
+            """#,
+            #"{"a": 1️⃣1}"#,
+            .init(
+                "1️⃣",
+                .belowMinimum,
+                #"""
+                must be at least 5, found 1 (closest of 2 branches); \#
+                for another branch: must be a multiple of 2, found 1
+                """#
+            )
+        ),
+        Row(
             // Both branches need as many changes. The outermost mistake is deeper under the second branch.
             #"""
             {"anyOf": [
