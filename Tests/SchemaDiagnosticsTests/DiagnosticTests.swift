@@ -78,6 +78,15 @@ struct DiagnosticTests {
             #"{"a": 1️⃣1}"#,
             .init("1️⃣", .type, "expected a string, found a number")
         ),
+        Row(
+            // In draft 3, the schema of a member says that the member is required.
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#",
+             "properties": {"a": {"required": true}, "b": {"required": true}}}
+            """#,
+            #"1️⃣{"a": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'b'")
+        ),
         Row(#"{"type": []}"#, "1️⃣1", .init("1️⃣", .type, "a number is not allowed here")),
         Row(
             #"{"$schema": "http://json-schema.org/draft-03/schema#", "type": []}"#,
