@@ -33,6 +33,12 @@ struct FixSafetyTests {
             areSafe: [true]
         ),
         Row(
+            "an unknown name that differs from two declared names only in case and separators",
+            #"{"properties": {"maxItems": {}, "max_items": {}}, "additionalProperties": false}"#,
+            #"{"MaxItems": 1}"#,
+            areSafe: [false]
+        ),
+        Row(
             "a member whose value would fit a missing member",
             #"""
             {"properties": {"rows": {"type": "array", "items": {"properties": {"id": {}}}}},
