@@ -352,6 +352,24 @@ struct WidgetVocabularyTests {
         try expect(row)
     }
 
+    @Test(arguments: [
+        ("not x", nil), ("x", nil), (#""x" is bad"#, nil), ("ox or x", nil),
+        ("not xy", #"not xy; found "x""#), ("not yx", #"not yx; found "x""#),
+        ("x2", #"x2; found "x""#), ("3x", #"3x; found "x""#), ("not y", #"not y; found "x""#),
+    ])
+    func `the message of a schema is followed by the value unless it has the value as a word`(
+        message: String,
+        complete: String?
+    ) throws {
+        try expect(
+            Row(
+                #""type": "integer", "message": \#(JSONText.quoted(message))"#,
+                #"1️⃣"x""#,
+                .init("1️⃣", .type, complete ?? message)
+            )
+        )
+    }
+
     // MARK: Severities in unions
 
     private static let shortText = #"{"type": "string", "maxLength": 2, "severity": "warning"}"#
