@@ -156,7 +156,7 @@ struct FindingCauses {
 
     init(of found: [Diagnostic], _ budget: NearestNameIndex.Budget) {
         self.budget = budget
-        let anyDependsOnMembers = found.contains { $0.isError && $0.dependsOnMembers }
+        let anyDependsOnMembers = found.contains(where: \.dependsOnMembers)
         comparesMemberCounts = found.contains { $0.id == .tooFewMembers }
         for (index, finding) in found.enumerated() {
             if finding.isError, let rank = finding.rank {
