@@ -308,7 +308,7 @@ extension EvaluationDiagnostics {
             intended: member.intended.name,
             default: defaultText(
                 of: member.intended.subschemas.filter { !$0.isNone },
-                at: member.name + 1
+                in: member.object
             )
         )
         let path = parents.path(to: member.object) + [.member(member.name)]
@@ -320,10 +320,10 @@ extension EvaluationDiagnostics {
     /// Returns the text of the default that a member's subschemas state, as messages show it. Returns nil if they state
     /// none, or different ones. Text that would be a secret in the member is masked.
     ///
-    /// - Parameter index: The entry of the member's value. The default is left out if a schema marks an object or array
-    ///   around this value as secret, because every string and number in it is then a secret.
-    private func defaultText(of subschemas: [SubschemaID], at index: Int32) -> String? {
-        guard secretPatterns(at: cache.container(of: index)).isEmpty else { return nil }
+    /// - Parameter object: The entry of the member's object. The default is left out if a schema marks this object, or
+    ///   an object or array around it, as secret, because every string and number in it is then a secret.
+    private func defaultText(of subschemas: [SubschemaID], in object: Int32) -> String? {
+        guard secretPatterns(at: object).isEmpty else { return nil }
         let nodes = subschemas.map { program.registry.node(at: program[$0].location) }
         let defaults = nodes.compactMap { $0["default"] }
         guard let value = defaults.first, defaults.allSatisfy({ $0.text == value.text }) else {
