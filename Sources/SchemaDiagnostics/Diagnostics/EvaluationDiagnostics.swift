@@ -53,10 +53,8 @@ package struct EvaluationDiagnostics {
                         costlyStepCount: limits.costlyStepCount
                     )
                 )
-                cache.patternScratch.costlyStepCount = max(
-                    limits.costlyStepCount,
-                    found.costlyStepCount
-                )
+                // The search has continued the count in `limits`.
+                cache.patternScratch.costlyStepCount = found.costlyStepCount
                 secrets = hiddenRanges.isEmpty ? found : found.union(hiddenRanges)
             } else {
                 cache.patternScratch.costlyStepCount = limits.costlyStepCount
