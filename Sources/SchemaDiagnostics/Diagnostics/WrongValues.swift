@@ -95,8 +95,8 @@ extension EvaluationTrace {
         guard !unit.isValid, !unit.keyword.isNone,
             !instance.entry(at: unit.instance).isContainer
         else { return false }
-        if unit.keyword == program[unit.subschema].typeKeyword { return true }
-        guard unit.hasInstruction else { return false }
+        // Of the keywords that can fail, only `type` has no instruction.
+        guard unit.hasInstruction else { return true }
         switch program.instructions[unit.instruction] {
         case .constant, .enumeration, .anyOf, .oneOf, .typeUnion: return true
         default: return false
