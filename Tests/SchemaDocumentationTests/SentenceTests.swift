@@ -295,6 +295,20 @@ struct SentenceTests {
                 "  - `third` matches `^[A-Z]{1,20}$`",
             ]
         ),
+        // The schema of the first pattern has a page with its rules. The other rules are short, so they are repeated.
+        Row(
+            testDescription: "patterns of names with and without pages",
+            schema: ##"""
+                {"patternProperties": {"^part-": {"type": "object", "properties": {"size": {}}},
+                 "^n": {"minimum": 1}, "^s": {"$ref": "#/$defs/s"}},
+                 "$defs": {"s": {"title": "Simple", "type": "object", "minProperties": 2}}}
+                """##,
+            rules: [
+                "- each member whose name matches `^n` is at least 1",
+                "- each member whose name matches `^s`:", "  - is an object",
+                "  - has at least 2 members",
+            ]
+        ),
     ]
 
     @Test(arguments: rows)
