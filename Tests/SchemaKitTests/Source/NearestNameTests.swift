@@ -140,6 +140,18 @@ struct NearestNameTests {
         #expect(NearestName.suggestion(for: name, among: [known]) == (isNear ? known : nil))
     }
 
+    @Test(
+        "is near another name, but not itself",
+        arguments: [
+            ("titel", "title", true), ("TITLE", "title", true), ("title", "title", false),
+            ("caption", "title", false), ("\u{E9}", "e\u{301}", true), ("\u{E9}", "\u{E9}", false),
+            ("", "", false),
+        ]
+    )
+    func nearNames(_ name: String, _ known: String, _ isNear: Bool) {
+        #expect(NearestName.isNear(name, known) == isNear)
+    }
+
     struct SlipRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let name: String
