@@ -86,6 +86,16 @@ extension `Completions` {
             missing: [#""a""#]
         ),
         CompletionCase(
+            name: "values of the branch that allows the number of members",
+            schema: #"""
+                {"anyOf": [{"properties": {"a": {"enum": ["x"]}}, "maxProperties": 1},
+                           {"properties": {"a": {"enum": [1]}}}]}
+                """#,
+            text: #"{"b": 1, "a": 1️⃣}"#,
+            labels: ["1"],
+            missing: [#""x""#]
+        ),
+        CompletionCase(
             name: "members that a condition adds",
             schema: #"""
                 {"properties": {"size": {"enum": ["s", "other"]}},

@@ -29,6 +29,23 @@ extension `Completions` {
                 """
         ),
         CompletionCase(
+            name: "an object as a value, on one line if it has at most 60 characters",
+            schema: #"""
+                {"properties": {"p": {"type": "object", "required": ["a"],
+                 "properties": {"a": {"const": "\#(String(repeating: "x", count: 51))"}}}}}
+                """#,
+            text: #"{"p": 1️⃣}"#,
+            labels: [#"{"a": "\#(String(repeating: "x", count: 51))"}"#],
+            completed: #"{"p": {"a": "${1:\#(String(repeating: "x", count: 51))}"}}"#
+        ),
+        CompletionCase(
+            name: "a Boolean",
+            schema: #"{"properties": {"p": {"type": "boolean"}}}"#,
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: #"{"p": ${1|true,false|}}"#
+        ),
+        CompletionCase(
             name: "a Boolean that can also be null",
             schema: #"{"properties": {"p": {"type": ["boolean", "null"]}}}"#,
             text: "{1️⃣}",
