@@ -290,6 +290,27 @@ struct SchemaChoiceTests {
             choice: "note"
         ),
         Row(
+            testDescription: "a misspelled name in a closed object",
+            schemas: [closedNote],
+            payload: #"{"texts": "a"}"#,
+            choice: "closed-note"
+        ),
+        Row(
+            testDescription: "a misspelled name, and a mistake in another member",
+            schemas: [
+                schema(
+                    "sized-note",
+                    declaring: "text\nsize",
+                    #"""
+                    {"required": ["text"],
+                     "properties": {"text": {"type": "string"}, "size": {"type": "number"}}}
+                    """#
+                )
+            ],
+            payload: #"{"texts": "a", "size": "b"}"#,
+            choice: nil
+        ),
+        Row(
             testDescription: "a name that resembles a declared name, with a value of another kind",
             schemas: [note],
             payload: #"{"texts": ["a"], "x": 1, "y": 2}"#,
