@@ -279,7 +279,7 @@ struct SubschemaUsers {
         of plan: DynamicReferencePlan,
         _ program: SchemaProgram
     ) {
-        if !plan.initial.isNone { usersOfNode[Int(plan.initial.index)].append(user) }
+        // The initial target is one of the candidates.
         if let node = nodeOfCandidates[plan.candidates] {
             usersOfNode[node].append(user)
             return
