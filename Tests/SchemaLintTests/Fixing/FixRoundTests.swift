@@ -18,12 +18,17 @@ struct FixRoundTests {
         #expect(fixed.outcome.unappliedCount == 1 && !fixed.outcome.hasUntriedFixes)
     }
 
-    /// The fix of each of two texts gives the other text, so a finding always remains.
-    @Test func `fixes that do not converge leave the text unchanged`() throws {
+    /// The fix of each of two texts gives the other text, so a finding always remains. The fix of an error may lead to
+    /// another error, but the fix of a warning or a note must reduce the number of findings.
+    @Test(arguments: [Diagnostic.Severity.error, .warning, .note])
+    func `fixes that do not converge leave the text unchanged`(
+        severity: Diagnostic.Severity
+    ) throws {
         func find(_ bytes: [UInt8]) -> TextFixer.Findings {
             let other = bytes == [UInt8(ascii: "1")] ? "2" : "1"
             var finding = Diagnostic(
                 id: .constant,
+                severity: severity,
                 message: "wants \(other)",
                 range: SourceRange(start: 0, end: 1)
             )
@@ -33,7 +38,9 @@ struct FixRoundTests {
         }
         let bytes = [UInt8(ascii: "1")]
         let outcome = TextFixer.fix(bytes, find(bytes), find: find)
-        #expect(outcome.didNotConverge && outcome.bytes == bytes && outcome.fixCount == 0)
+        #expect(outcome.bytes == bytes && outcome.fixCount == 0)
+        #expect(outcome.didNotConverge == (severity == .error))
+        #expect(outcome.unappliedCount == (severity == .error ? 0 : 1))
     }
 
     @Test func `the number of trials has a limit`() throws {
