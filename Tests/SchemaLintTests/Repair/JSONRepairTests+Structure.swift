@@ -30,6 +30,12 @@ extension `Texts that are not JSON` {
             "{\"a\":[1,2],\"b\":{\"c\":3}}"
         ),
         Row(
+            "an extra opening bracket in place of a name, far from the end",
+            "{\"a\": 1, 1️⃣{\"b\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]}",
+            [.guess("1️⃣", "unmatched '{'")],
+            "{\"a\": 1, \"b\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]}"
+        ),
+        Row(
             "an opening bracket is missing",
             "{\n  \"a\": 1️⃣\n    \"b\": 1\n  },\n  \"c\": 2️⃣\n    {\n    }\n  ]\n}",
             [
