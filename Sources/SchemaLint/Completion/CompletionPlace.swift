@@ -87,15 +87,15 @@ private struct TokenScanner {
         let range: Range<Int>
         /// True for an opening bracket of an object.
         var isObject = false
-        /// True for a comment that `*/` ends. Text that is typed after the comment does not extend it.
-        var isClosedComment = false
+        /// True for a comment that no `*/` ends. Text that is typed after the comment extends it.
+        var isOpenComment = false
         /// True for a string without a closing quotation mark, which extends to the end of its line.
         var isUnclosedString = false
 
         /// Returns whether the token ends before the cursor, so that text typed at the cursor does not extend the
         /// token.
         func isBefore(_ cursor: Int) -> Bool {
-            let isExtensible = kind == .scalar || kind == .comment && !isClosedComment
+            let isExtensible = kind == .scalar || isOpenComment
             return isExtensible ? range.upperBound < cursor : range.upperBound <= cursor
         }
     }
@@ -174,7 +174,7 @@ private struct TokenScanner {
             return Token(kind: .scalar, range: start..<offset, isUnclosedString: !isClosed)
         case UInt8(ascii: "/"):
             if let isClosed = skipComment() {
-                return Token(kind: .comment, range: start..<offset, isClosedComment: isClosed)
+                return Token(kind: .comment, range: start..<offset, isOpenComment: !isClosed)
             }
             skipWord()
         default: skipWord()
