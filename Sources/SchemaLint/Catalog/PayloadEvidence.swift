@@ -202,7 +202,7 @@ struct PayloadEvidence {
     var sharesMembers: Bool { declaredCount + misspellingCount > 0 }
 
     /// True if each error is about a misspelled name. The schema was not applied to the values of these members, so the
-    /// corrected payload can have further errors.
+    /// corrected payload can have further errors. False without errors, because there is nothing to correct.
     var hasOnlyMisspellings: Bool {
         misspellingCount > 0 && misspellingCount == mistakeCount && contradiction == nil
     }
