@@ -11,8 +11,8 @@ struct ConsoleSession {
     struct Step {
         let command: String
         let expected: [String]
-        /// The index of the first line of the output in the page. Counted from 1, it is the number of the last line of
-        /// the command.
+        /// The index of the first line of the output in the page, counted from 0. It equals the number, counted from 1,
+        /// of the last line of the command.
         let start: Int
         let indentation: Int
 

@@ -155,7 +155,10 @@ import Testing
         let files = [
             (
                 "a.json",
-                #"{"$schema": "./a.1️⃣schema.json", "2️⃣a": {"y": 3️⃣1}, "o": {"k": 4️⃣[1, 5️⃣2]}, "6️⃣u": 1}"#
+                #"""
+                {"$schema": "./a.1️⃣schema.json", "2️⃣a": {"y": 3️⃣1}, "o": {"k": 4️⃣[1, 5️⃣2]}, "6️⃣u": 1,
+                 "n": [7️⃣[1]]}
+                """#
             ),
             (
                 "a.schema.json",
@@ -163,6 +166,7 @@ import Testing
                 {
                   "properties": {
                     "a": {"$ref": "b.schema.json"},
+                    "n": {"items": {"items": {}}},
                     "o": {
                       "oneOf": [
                         {"properties": {"k": {"type": "array", "items": {"minimum": 0}}}},
@@ -178,9 +182,9 @@ import Testing
         var project = try Project(#""definition":{}"#, files)
         let rows: [(marker: Character, places: [String]?)] = [
             ("1️⃣", ["a.schema.json: {"]), ("2️⃣", [#"a.schema.json: "a""#]),
-            // The array at 4️⃣ leads to no schema; only its name does.
+            // The array at 4️⃣ leads to no schema; only its name does. The array at 7️⃣ has no name.
             ("3️⃣", [#"b.schema.json: "y""#]), ("4️⃣", nil), ("5️⃣", [#"a.schema.json: "items""#]),
-            ("6️⃣", nil),
+            ("6️⃣", nil), ("7️⃣", nil),
         ]
         for row in rows {
             let result = try project.client.result("definition", project.client.at(row.marker))

@@ -4,7 +4,8 @@ extension Tool {
     /// Parses the arguments that follow the tool's name.
     ///
     /// - Parameter fileExists: Returns whether there is a file with this path. The first operand of a tool with
-    ///   subcommands is refused if it resembles the name of a subcommand and is not a file.
+    ///   subcommands is refused if there is no such file, the operand does not look like a path, and ``suggestion(for:)``
+    ///   finds a command or an option for it.
     package func parse(
         _ arguments: [String],
         fileExists: @escaping (String) -> Bool = { _ in true }
@@ -118,7 +119,7 @@ extension ArgumentParser {
         }
     }
 
-    /// Returns whether an operand, which could be a path, is more likely the misspelled name of a subcommand.
+    /// Returns whether an operand, which could be a path, is more likely a misspelled command or option.
     private func isMisspelledSubcommand(_ argument: String) -> Bool {
         path.isRoot && !Self.looksLikePath(argument) && !fileExists(argument)
             && tool.suggestion(for: argument) != nil

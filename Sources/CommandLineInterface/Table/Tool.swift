@@ -47,7 +47,7 @@ extension Tool {
 
     /// Returns a suggestion for an unknown first word: ``rootName`` if the word is among ``mistakenRootNames``; the
     /// option if the word is the name of an option without its dashes; otherwise the subcommand that has the word among
-    /// its mistaken names, or that has the nearest name.
+    /// its mistaken names, or the nearest of ``rootName`` and the names of the subcommands.
     func suggestion(for word: String) -> String? {
         if mistakenRootNames.contains(word) { return rootName }
         if root.option(named: "--" + word) != nil { return "--" + word }

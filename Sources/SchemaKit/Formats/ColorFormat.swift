@@ -178,7 +178,7 @@ package struct ScreenColor: Hashable, Sendable {
         if ColorFormat.isHexColorWithOptionalOpacity(text) {
             self.init(digits: (1..<text.count).compactMap { text[$0].hexadecimalDigitValue })
         } else if text.allSatisfy(FormatByte.isASCII),
-            // The lowercase of U+212A is the `k` of `black`, but that text is no color.
+            // The lowercase of U+212A, the Kelvin sign, is `k`. Without the condition, `blac\u{212A}` would be a color.
             let value = Self.valuesByName[String(decoding: text).lowercased()]
         {
             self.init(value)

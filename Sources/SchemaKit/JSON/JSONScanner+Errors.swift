@@ -122,7 +122,8 @@ extension JSONScanner {
             || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }
 
-    /// Returns whether a text whose first token begins with two bytes is HTML or XML, such as the error page of a server.
+    /// Returns whether a text is HTML or XML, such as the error page of a server, if its first token begins with the
+    /// bytes `first` and `second`.
     package static func isMarkup(_ first: UInt8, _ second: UInt8) -> Bool {
         guard first == UInt8(ascii: "<") else { return false }
         return second == UInt8(ascii: "!") || second == UInt8(ascii: "?")
@@ -134,8 +135,8 @@ extension JSONScanner {
         guard unsafe end - cursor > 1, unsafe Self.isMarkup(cursor[0], cursor[1]) else {
             return false
         }
-        // A byte-order mark or white space can precede the first token. Every token of JSON in front of another value
-        // contains an ASCII character.
+        // Only a byte-order mark or white space can precede the first token. Every token of JSON contains an ASCII
+        // character above the space, so the loop stops before the cursor if there is an earlier token.
         var start = unsafe base
         while unsafe start < cursor, unsafe start.pointee <= 0x20 || start.pointee >= 0x80 {
             unsafe start += 1

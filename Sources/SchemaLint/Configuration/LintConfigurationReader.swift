@@ -10,7 +10,7 @@ package struct LintConfigurationReader {
     private let lines: LineIndex
     /// The absolute path of the folder of the configuration, or `nil` if it is not known.
     private let folder: String?
-    /// True if the configuration applies only to files at any depth in its folder, because a search found it there.
+    /// True if a search found the configuration. Then it applies only to files in its folder and in the folders below.
     private let appliesOnlyBelow: Bool
 
     /// Returns the errors in a configuration that its schema cannot detect. It is not known whether runs find the file

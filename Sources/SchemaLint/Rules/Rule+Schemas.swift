@@ -113,7 +113,7 @@ extension Rule {
             explanation: """
                 Up to draft 7, keywords beside '$ref' are ignored. 'then' and 'else' have no effect \
                 without 'if', and 'if' has no effect without one of them. 'additionalItems' has no effect \
-                unless 'items' is an array.
+                unless 'items' is an array, and 'minContains' has no effect without 'contains'.
                 """,
             example: Example(
                 schema: nil,
@@ -255,9 +255,10 @@ extension Rule {
             severity: .warning,
             summary: "regular expression is valid only without the flag 'u'",
             explanation: """
-                JSON Schema recommends ECMA-262 with the flag 'u'. With this flag, a backslash may precede \
-                only syntax characters, and literal brackets must be escaped. Validators without the flag \
-                accept the pattern; others reject the whole schema.
+                JSON Schema recommends ECMA-262 with the flag 'u'. With this flag, a backslash before \
+                punctuation is valid only if the character is a syntax character or '/' (in a class, also \
+                '-'), and literal brackets must be escaped. Validators without the flag accept the \
+                pattern; others reject the whole schema.
                 """,
             example: Example(
                 schema: nil,
@@ -298,7 +299,7 @@ extension Rule {
             summary: "duplicate branch",
             explanation: """
                 In 'oneOf', a value that matches one of the two branches matches both and is rejected. In \
-                'anyOf', the duplicate has no effect.
+                'anyOf', the duplicate has no effect, and the finding is a warning.
                 """,
             example: Example(
                 schema: nil,

@@ -52,8 +52,10 @@ extension Rule {
         Rule(
             id: .keyMismatch,
             summary: "value does not repeat the name of its member",
-            explanation:
-                "The value at the pointer in 'keyedBy' must be exactly the name of the member.",
+            explanation: """
+                The value at the pointer in 'keyedBy' must be the name of the member. White space around \
+                either of them is ignored.
+                """,
             example: Example(
                 schema: widget(#""keyedBy": "/name""#),
                 wrong: #"{"home": {"name": "house"}}"#,

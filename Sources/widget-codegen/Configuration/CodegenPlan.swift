@@ -37,7 +37,7 @@ struct CodegenPlan {
             jobs = [try Self.job(options)]
             guard let output = options.output else {
                 throw CodegenFailure.missing(
-                    "--output DIR; a configuration can also set 'output'",
+                    "--output FOLDER; a configuration can also set 'output'",
                     of: "generate"
                 )
             }

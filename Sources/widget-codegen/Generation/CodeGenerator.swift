@@ -13,7 +13,8 @@ struct CodeGenerator {
     /// The files of one job, with the facts about them that later stages need.
     struct Result {
         var files: [GeneratedFile]
-        /// The names of the files of each group (see ``LoadedSchemas/groups``).
+        /// The names of the files of each group (see ``LoadedSchemas/groups``). If groups were generated together,
+        /// this array and the next two have one element.
         let outputsOfGroups: [[String]]
         /// The parts of the support file that each group's files need.
         let partsOfGroups: [SupportParts]

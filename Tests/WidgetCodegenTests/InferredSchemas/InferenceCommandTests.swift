@@ -77,7 +77,7 @@ import Testing
         (#"{"$schema": "a.schema.json"}"#, "a.json' is an input; choose another file for --output"),
         ("[", "a.json' is an input; choose another file for --output"),
     ])
-    func `an output file in a folder of payloads is replaced only if it is a schema`(
+    func `an output file in a folder of payloads is an input unless it is a schema`(
         text: String,
         error: String
     ) throws {

@@ -52,7 +52,7 @@ import Testing
             (["generate", "--outptu", "x"], "unknown option '--outptu'; did you mean '--output'?"),
             (
                 ["generate", "a.json"],
-                "missing --output DIR; a configuration can also set 'output' (see 'widget-codegen generate"
+                "missing --output FOLDER; a configuration can also set 'output' (see 'widget-codegen generate"
             ),
             (
                 ["generate", "--output", "x"],
