@@ -25,10 +25,10 @@ struct RecordedAnswerTests {
         var generator = SeededGenerator(seed: 71)
         var record: [String] = []
         for number in 0..<14 {
-            let schema = RandomModelSchema(
-                isOfWidgets: number.isMultiple(of: 2),
-                using: &generator
-            ).text.replacing(", \"", with: ",\n\"")
+            let schema = RandomModelSchema(number: number, using: &generator).text.replacing(
+                ", \"",
+                with: ",\n\""
+            )
             let payload = RandomModelSchema.value(depth: 3, using: &generator)
             let folder = try TemporaryFolder()
             try folder.write("root.schema.json", schema)

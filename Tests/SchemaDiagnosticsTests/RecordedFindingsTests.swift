@@ -37,10 +37,7 @@ struct RecordedFindingsTests {
         var generator = SeededGenerator(seed: 7)
         var record = FindingRecord()
         for number in 0..<40 {
-            let schema = RandomModelSchema(
-                isOfWidgets: number.isMultiple(of: 2),
-                using: &generator
-            ).text
+            let schema = RandomModelSchema(number: number, using: &generator).text
             let program = try SchemaProgram.compiled(schema, formats: .assert)
             for _ in 0..<2 {
                 let value = RandomModelSchema.value(depth: 3, using: &generator)

@@ -10,10 +10,7 @@ struct RecordedDocumentationTests {
         var generator = SeededGenerator(seed: 61)
         var record = ""
         for number in 0..<12 {
-            let schema = RandomModelSchema(
-                isOfWidgets: number.isMultiple(of: 2),
-                using: &generator
-            ).text
+            let schema = RandomModelSchema(number: number, using: &generator).text
             let folder = try TemporaryFolder()
             let path = try folder.write("root.schema.json", schema)
             for file in try DocumentationCase([path]).files where file.path.hasSuffix(".md") {

@@ -22,10 +22,7 @@ struct RecordedModelTests {
         var generator = SeededGenerator(seed: coding.decoding == .direct ? 42 : 41)
         var record = ""
         for number in 0..<count {
-            let schema = RandomModelSchema(
-                isOfWidgets: number.isMultiple(of: 2),
-                using: &generator
-            ).text
+            let schema = RandomModelSchema(number: number, using: &generator).text
             let model = try DeclarationTests.module(of: schema, coding: coding).model(at: 0)
             record += "// MARK: \(number)\n\n/*\n\(schema)\n*/\n"
             for note in model.notes { record += "// note: \(note.message)\n" }

@@ -24,10 +24,10 @@ package struct RandomModelSchema {
     private var generator: SeededGenerator
     private let isOfWidgets: Bool
 
-    /// - Parameter isOfWidgets: True to use the keywords of the widget dialect, too.
-    package init(isOfWidgets: Bool, using generator: inout SeededGenerator) {
+    /// - Parameter number: An even number to use the widget dialect, or an odd number to use draft 2020-12.
+    package init(number: Int, using generator: inout SeededGenerator) {
         self.generator = generator
-        self.isOfWidgets = isOfWidgets
+        isOfWidgets = number.isMultiple(of: 2)
         let dialect = isOfWidgets ? Dialect.widget.uri : Dialect.draft202012.uri
         let definitions = (0..<Self.definitionCount).map { number in
             let definition =

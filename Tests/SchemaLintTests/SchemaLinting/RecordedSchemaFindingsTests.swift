@@ -23,10 +23,7 @@ struct RecordedSchemaFindingsTests {
         var generator = SeededGenerator(seed: 33)
         var record = FindingRecord()
         for number in 0..<50 {
-            let schema = RandomModelSchema(
-                isOfWidgets: number.isMultiple(of: 2),
-                using: &generator
-            ).text
+            let schema = RandomModelSchema(number: number, using: &generator).text
             // The changes of the second version add mistakes.
             let changed = RandomSchemaPair(schema, using: &generator).new
             record.add(changed, try SchemaLinting.findings(changed)[0])
@@ -49,10 +46,7 @@ struct RecordedSchemaFindingsTests {
         var generator = SeededGenerator(seed: 34)
         var record = FindingRecord()
         for number in 0..<40 {
-            let schema = RandomModelSchema(
-                isOfWidgets: number.isMultiple(of: 2),
-                using: &generator
-            ).text
+            let schema = RandomModelSchema(number: number, using: &generator).text
             try Self.add(RandomSchemaPair(schema, using: &generator), to: &record)
         }
         #expect(record.difference(from: "about-differences-of-models") == nil)
