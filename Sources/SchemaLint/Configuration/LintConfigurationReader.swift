@@ -119,7 +119,7 @@ package struct LintConfigurationReader {
     /// - Parameter text: The text of the pattern.
     private func reasonAgainst(_ pattern: GlobPattern, _ text: String) -> String? {
         if appliesOnlyBelow, pattern.namesParentFolder {
-            return "the configuration applies only to files in its own folder"
+            return "the configuration applies only to files below its folder"
         }
         let mark = pattern.isNegated ? "!" : ""
         // A folder such as '/app' often has a subfolder with its name, which the pattern '/app/*.json' can mean.
@@ -127,7 +127,7 @@ package struct LintConfigurationReader {
             text.utf8.dropFirst(mark.utf8.count).starts(with: (folder + "/").utf8)
         else { return nil }
         let relativePath = text.utf8.dropFirst(mark.utf8.count + folder.utf8.count)
-        return "it is relative to the folder of the configuration; "
+        return "patterns are relative to the folder of the configuration; "
             + "use '\(mark)\(Substring(relativePath))'"
     }
 }

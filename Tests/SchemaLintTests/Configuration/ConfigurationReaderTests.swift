@@ -205,27 +205,27 @@ import Testing
         Mistake(
             "a parent folder",
             #"{"schemas": [{"files": 1️⃣"../p.json", "schema": "x"}]}"#,
-            "the pattern '../p.json' matches nothing; the configuration applies only to files in its own folder"
+            "the pattern '../p.json' matches nothing; the configuration applies only to files below its folder"
         ),
         Mistake(
             "an absolute path",
             #"{"exclude": ["/build/", 1️⃣"/top/folder/build/"]}"#,
-            "the pattern '/top/folder/build/' matches nothing; it is relative to the folder of the configuration; use '/build/'"
+            "the pattern '/top/folder/build/' matches nothing; patterns are relative to the folder of the configuration; use '/build/'"
         ),
         Mistake(
             "a parent folder after '!'",
             #"{"exclude": [1️⃣"!../x.json"]}"#,
-            "the pattern '!../x.json' matches nothing; the configuration applies only to files in its own folder"
+            "the pattern '!../x.json' matches nothing; the configuration applies only to files below its folder"
         ),
         Mistake(
             "a parent folder after a backslash",
             #"{"exclude": [1️⃣"\\../x.json"]}"#,
-            #"the pattern '\../x.json' matches nothing; the configuration applies only to files in its own folder"#
+            #"the pattern '\../x.json' matches nothing; the configuration applies only to files below its folder"#
         ),
         Mistake(
             "an absolute path after '!'",
             #"{"exclude": ["!/build/", 1️⃣"!/top/folder/build/"]}"#,
-            "the pattern '!/top/folder/build/' matches nothing; it is relative to the folder of the configuration; use '!/build/'"
+            "the pattern '!/top/folder/build/' matches nothing; patterns are relative to the folder of the configuration; use '!/build/'"
         ),
         Mistake(
             "a dot",
