@@ -281,7 +281,7 @@ private struct UnionReading: ReadingCode {
             return
         }
         guard let tag = union.tag else {
-            writeByMembers(objectBranches, isTagged: false, to: &writer)
+            writeByMembers(objectBranches, to: &writer)
             return
         }
         let isString = tag.kind == .string
@@ -300,22 +300,22 @@ private struct UnionReading: ReadingCode {
         if !withMembers.isEmpty {
             writer.line("case nil:")
             writer.indent()
-            writeByMembers(withMembers, isTagged: true, to: &writer)
+            writeByMembers(withMembers, to: &writer)
             writer.outdent()
         }
         if !union.listsAllTags {
             writer.line("default:")
             writer.indent()
-            writeUnrecognized(isTagged: true, to: &writer)
+            writeUnrecognized(to: &writer)
             writer.outdent()
         }
         writer.line("}")
     }
 
     /// Writes code that reads an object that matches no branch.
-    private func writeUnrecognized(isTagged: Bool, to writer: inout CodeWriter) {
+    private func writeUnrecognized(to writer: inout CodeWriter) {
         writer.line("self = .unrecognized(try reader.anyObject())")
-        if isTagged, checks.whole != nil, checks.allowsListed { writer.line(checkStatement) }
+        if checks.whole != nil, checks.allowsListed { writer.line(checkStatement) }
     }
 
     /// Writes code that chooses the branch of an object by its members.
@@ -324,7 +324,6 @@ private struct UnionReading: ReadingCode {
     /// the next branch.
     private func writeByMembers(
         _ branches: [(position: Int, branch: SwiftUnion.Branch)],
-        isTagged: Bool,
         to writer: inout CodeWriter
     ) {
         for (index, (position, branch)) in branches.enumerated() {
@@ -343,7 +342,7 @@ private struct UnionReading: ReadingCode {
         }
         writer.line("} else {")
         writer.indent()
-        writeUnrecognized(isTagged: isTagged, to: &writer)
+        writeUnrecognized(to: &writer)
         writer.outdent()
         writer.line("}")
     }

@@ -443,10 +443,9 @@ extension ModelGraph {
 
     /// Returns whether the cases list all values of a tag's type. A switch over them then needs no default.
     func listsAllValues(ofTag property: ModelProperty) -> Bool {
-        if property.type == .boolean { return true }
         guard let id = property.type.identifier, case .enumeration(let enumeration) = self[id].shape
         else {
-            return false
+            return property.type == .boolean
         }
         return !enumeration.isOpen
     }
