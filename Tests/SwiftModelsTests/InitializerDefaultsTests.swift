@@ -60,17 +60,41 @@ struct InitializerDefaultsTests {
         ] as [(Int, [String])]
     )
     func `no member is found after the last step`(stepLimit: Int, names: [String]) throws {
+        let rule = #""anyOf": [{"required": ["p"]}, {"required": ["q"]}]"#
+        #expect(try Self.namesNeedingArguments(rule, stepLimit: stepLimit) == names)
+    }
+
+    /// The search takes six steps for the verdict of the rule, three for the condition again, and two for `then`. Two
+    /// more steps find the member that the condition names: one for `not`, and one that must be left for `required`.
+    @Test(
+        arguments: [(0, []), (11, []), (12, ["p"]), (13, ["p", "q"])] as [(Int, [String])]
+    )
+    func `no member of a condition is found after the last step`(
+        stepLimit: Int,
+        names: [String]
+    ) throws {
+        let rule = #""if": {"not": {"required": ["q"]}}, "then": {"required": ["p"]}"#
+        #expect(try Self.namesNeedingArguments(rule, stepLimit: stepLimit) == names)
+    }
+
+    /// Returns the names of those members `p` and `q` of an object for which the initializer needs arguments.
+    private static func namesNeedingArguments(
+        _ rule: String,
+        stepLimit: Int
+    ) throws -> [String] {
         let schema = #"""
-            {"title": "D", "type": "object", "properties": {"p": {"type": "string"}, "q": {"type": "string"}},
-            "anyOf": [{"required": ["p"]}, {"required": ["q"]}]}
+            {"title": "D", "type": "object", "properties": {"p": {"type": "string"}, "q": {"type": "string"}}, \#(rule)}
             """#
-        let graph = InitializerDefaults.choose(try Self.graph(of: schema), stepLimit: stepLimit)
-        #expect(graph.declarations.count == 1)
-        guard case .object(let object)? = graph.declarations.first?.shape else {
+        let graph = InitializerDefaults.choose(
+            try Self.graph(of: schema),
+            stepLimit: stepLimit
+        )
+        try #require(graph.declarations.count == 1)
+        guard case .object(let object) = graph.declarations[0].shape else {
             Issue.record("The type has no members.")
-            return
+            return []
         }
-        #expect(object.properties.filter(\.needsArgument).map(\.wireName) == names)
+        return object.properties.filter(\.needsArgument).map(\.wireName)
     }
 
     /// Returns the types of a schema.
