@@ -375,6 +375,16 @@ struct ModelNoteTests {
             "'self' is not a valid Swift name here; using the default name"
         ),
         Row(
+            "names with an empty part between or before periods",
+            widget(
+                #"""
+                "swiftName": "B..C", "type": "object", "properties": {"a": {"type": "string", "swiftName": ".b"}}
+                """#
+            ),
+            "'B..C' is not a valid Swift name here; using the default name",
+            "'.b' is not a valid Swift name here; using the default name"
+        ),
+        Row(
             "a pattern of a template with a back-reference",
             widget(
                 #"""
