@@ -330,7 +330,9 @@ struct ModelBuilder {
         if ModelKind.set(ofTypeNames: names).isDisjoint(with: describedKinds) { return .any }
         // A definition has one type for all values, because other schemas refer to it.
         guard target == site, !index.isRootOrDefinition(target), !inProgress.contains(target) else {
-            return objectType(of: type(of: site, hint), ifOnlyAllowed: names)
+            // The call below must not read the state from before the type was made.
+            let type = type(of: site, hint)
+            return objectType(of: type, ifOnlyAllowed: names)
         }
         if let type = restrictedTypes[view.key] { return type }
         inProgress.insert(target)

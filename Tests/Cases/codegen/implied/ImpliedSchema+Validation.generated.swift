@@ -97,6 +97,11 @@ extension ImpliedSampler.B: SchemaValidated {
     }
 }
 
+/// The constraints that are checked while a value is read.
+extension ImpliedSampler.B {
+    static let wholeRule: SchemaRule = ImpliedSamplerRules.impliedSamplerB
+}
+
 extension ImpliedSampler.Object.One: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         ImpliedSamplerRules.one.violations(by: self, limit: limit)

@@ -984,7 +984,7 @@ extension ImpliedSampler.Object {
         /// The value if `kind` is `"a"`.
         case a(A)
         /// The value if `kind` is `"b"`.
-        case b(ImpliedSampler.B)
+        case b(ImpliedSampler.B.Object)
         /// A value that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
@@ -1010,6 +1010,16 @@ extension ImpliedSampler.Object.AnyValue: Codable, JSONCoding {
         case .a(let value): value.jsonContent
         case .b(let value): value.jsonContent
         case .unrecognized(let value): value.jsonContent
+        }
+    }
+}
+
+extension ImpliedSampler.Object.AnyValue {
+    var kind: String? {
+        switch self {
+        case .a: "a"
+        case .b: "b"
+        case .unrecognized(let value): value["kind"]?.stringValue
         }
     }
 }
@@ -1084,15 +1094,13 @@ extension ImpliedSampler.B {
 
 extension ImpliedSampler.B: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        let start = reader.mark
         switch try reader.kind() {
         case .object:
             self = .object(try .init(reading: &reader))
         default: self = .unrecognized(try .init(reading: &reader))
         }
-    }
-
-    static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        try reader.value(Self.self, ImpliedSamplerRules.impliedSamplerB)
+        try reader.check(self, Self.wholeRule, at: start)
     }
 }
 
