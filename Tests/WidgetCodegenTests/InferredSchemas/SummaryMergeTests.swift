@@ -75,6 +75,25 @@ import Testing
         #expect(variants[0].members.isEmpty && variants[0].count == 2)
     }
 
+    @Test(arguments: [(1, false), (2, true)])
+    func `merged objects with more members than the limit are a map`(
+        addedCount: Int,
+        isMap: Bool
+    ) throws {
+        let limit = InferenceLimits.members
+        let variants = try [("a", limit - 1), ("b", addedCount)].map { prefix, count in
+            let members = (0..<count).map { #""\#(prefix)\#($0)x":1"# }
+            let bytes = Array("{\(members.joined(separator: ","))}".utf8)
+            let variant = ObjectVariant(tagValues: [])
+            let source = PayloadSource(SourceFile(path: "1.json", bytes: bytes))
+            variant.add(try JSONParser().parse(bytes).root, source, depth: 0)
+            return variant
+        }
+        SummaryMerge.run { variants[0].merge(variants[1], &$0) }
+        #expect(variants[0].mapKeys == (isMap ? MapKeyKind.any : nil))
+        #expect(variants[0].members.count == (isMap ? 0 : limit))
+    }
+
     /// The object `{"b": "x y"}` is merged into `{"a": "p"}`, which a map replaces before this merge begins.
     @Test func `a merge into objects that others have replaced is kept`() throws {
         let payloads = [
