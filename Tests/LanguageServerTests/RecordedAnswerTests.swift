@@ -63,8 +63,8 @@ struct RecordedAnswerTests {
     ) throws -> [String] {
         let text = DocumentText(client.text.bytes)
         let position = PositionConverter(text, .utf8).position(of: offset)
-        let place =
-            #""position":{"line":\#(position.line),"character":\#(position.character)}"#
+        let json = #"{"line":\#(position.line),"character":\#(position.character)}"#
+        let place = #""position":\#(json)"#
         var lines = ["\(position.line):\(position.character)"]
         let completion = try client.result("completion", place)
         let items = Array(completion.elements)
@@ -75,7 +75,7 @@ struct RecordedAnswerTests {
         let context = #"\#(place),"context":{"includeDeclaration":true}"#
         let requests = [
             ("hover", place), ("definition", place), ("prepareRename", place),
-            ("references", context), ("selectionRange", "\"positions\":[\(place.dropFirst(11))]"),
+            ("references", context), ("selectionRange", #""positions":[\#(json)]"#),
         ]
         for (method, members) in requests {
             lines.append("  \(method): \(try client.result(method, members).text)")

@@ -330,7 +330,7 @@ struct ModelBuilder {
         if ModelKind.set(ofTypeNames: names).isDisjoint(with: describedKinds) { return .any }
         // A definition has one type for all values, because other schemas refer to it.
         guard target == site, !index.isRootOrDefinition(target), !inProgress.contains(target) else {
-            // The call below must not read the state from before the type was made.
+            // `type` adds to `objectsOfUnions`, which `objectType` reads.
             let type = type(of: site, hint)
             return objectType(of: type, ifOnlyAllowed: names)
         }

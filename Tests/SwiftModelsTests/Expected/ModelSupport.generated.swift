@@ -3197,7 +3197,8 @@ extension SchemaRule {
             return [SchemaViolation("minItems", "at least \(Self.counted(count, "item"))")]
         case .maxItems(let count) where elements.count > count:
             return [SchemaViolation("maxItems", "at most \(Self.counted(count, "item"))")]
-        case .uniqueItems:
+        // One item needs no comparison, which would convert and hash everything in it.
+        case .uniqueItems where elements.count > 1:
             let items = (0..<elements.count).map { elements.contentElement($0).jsonContent }
             return Set(items).count == items.count
                 ? [] : [SchemaViolation("uniqueItems", "unique items")]
